@@ -19,7 +19,6 @@ from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Head, Policy, WriteUnit
 from core.translating.schemes import Scheme
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.alignment_heads import Heads
 from models.memory.footprint import cache_rows
@@ -235,17 +234,10 @@ class StreamingTranslator:
         prompt = setup.maker.new_layout().open()
         if len(prompt) > self._n_positions // 2:
             raise UserError(
-                for_reader(
-                    window=phrased(
-                        "The instructions of this translator are too long: choose another adapter or"
-                        " translator."
-                    ),
-                    terminal=phrased(
-                        "The prompt has {n_tokens} tokens, which leaves too little of {n_positions}"
-                        " positions for a sentence: shorten it in surtitle.json.",
-                        n_tokens=len(prompt),
-                        n_positions=self._n_positions,
-                    ),
+                phrased(
+                    "The instructions of this translator are too long ({n_tokens} tokens): shorten them, or"
+                    " choose another adapter or translator.",
+                    n_tokens=len(prompt),
                 )
             )
         return prompt

@@ -15,15 +15,13 @@ from core.layouts.layout import Markers
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.glossary import Term
 from core.translating.schemes import Scheme
-from core.wording.errors import UserError
 from core.wording.languages import name_in_prompt
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.adapters import AdapterError, AdapterManifest, check_adapter, describe_base
 from models.adapters.agreement import agree, chosen_policy
 from models.adapters.lora import read_lora
 from models.light.policy_head import read_policy_head
-from models.manifests.alignment_heads import Heads, not_to_be_watched
+from models.manifests.alignment_heads import Heads, not_taught, not_to_be_watched
 from models.manifests.family_names import UNWATCHED, check_model_folder
 from models.manifests.manifests import LanguagePair, TranslatorManifest, heads_of
 from models.memory.budget import AUTO, PlacementWish, choose
@@ -116,9 +114,7 @@ def translator_fallback(
     )
     base.setup(adapter)  # what does not go together is refused before a weight is loaded
     return PlacementFallback(
-        for_reader(
-            window=phrased("the translator"), terminal=phrased("the translator {name}", name=request.name)
-        ),
+        phrased("the translator {name}", name=request.name),
         steps,
         lambda placement: base.load(
             placement, adapter, request.n_rows, hears_speech=request.hears_speech, tell=tell
@@ -181,7 +177,7 @@ class BaseFiles(Generic[AnyRoad]):
         self.road.check(agreed.scheme)
         maker = self.maker(agreed.manifest, agreed.scheme, agreed.policy)
         name = adapter.name if adapter else self.name
-        notes = _notes(name, agreed.manifest, agreed.policy, self.carries_context)
+        notes = _notes(agreed.manifest, agreed.policy, self.carries_context)
         watched = self._watched(agreed.manifest) if maker.policy.is_attentive else ()
         return Setup(maker, notes, adapter, name, self._head(maker, adapter), watched)
 
@@ -232,21 +228,7 @@ class BaseFiles(Generic[AnyRoad]):
         files = [self.manifest_of(adapter).weights] if adapter else sorted(self.folder.glob("*.safetensors"))
         head = read_policy_head(files, self.road.width)
         if head is None:
-            raise UserError(
-                for_reader(
-                    window=phrased(
-                        "This pace needs an adapter that was trained for it: choose another pace, or"
-                        " another adapter."
-                    ),
-                    terminal=phrased(
-                        "The policy {policy} needs a translator or an adapter with a policy head, and {name}"
-                        " has none: choose another policy, or train one on the command line (surtitle train"
-                        " --method head).",
-                        policy=maker.policy,
-                        name=adapter.name if adapter else self.name,
-                    ),
-                )
-            )
+            raise not_taught(str(maker.policy))
         return head
 
     def _watched(self, manifest: TranslatorManifest | None) -> Heads:
@@ -261,19 +243,7 @@ class BaseFiles(Generic[AnyRoad]):
         named = manifest.alignment_heads if manifest else ()
         heads = named or heads_of(self.folder)
         if not heads:
-            raise UserError(
-                for_reader(
-                    window=phrased(
-                        "This pace needs an adapter that was trained for it: choose another pace, or"
-                        " another adapter."
-                    ),
-                    terminal=phrased(
-                        "Which attention heads of {name} follow the source is not known, and the policy"
-                        " align-N goes by them: find them (surtitle calibrate), or choose another policy.",
-                        name=self.name,
-                    ),
-                )
-            )
+            raise not_taught(self.policy)
         return heads
 
     def _instruction(self, manifest: TranslatorManifest | None, policy: str) -> str:
@@ -346,50 +316,23 @@ def _end_of_source(tokenizer: Tokenizer, manifest: TranslatorManifest | None) ->
     return token_id(tokenizer, manifest.end_of_source)
 
 
-def _notes(
-    name: str, manifest: TranslatorManifest | None, policy: str, carries_context: bool
-) -> tuple[str, ...]:
+def _notes(manifest: TranslatorManifest | None, policy: str, carries_context: bool) -> tuple[str, ...]:
     if manifest is None:
         return (
-            for_reader(
-                window=phrased(
-                    "This translator was not made for translating while somebody speaks, so it starts over"
-                    " at every word. An adapter makes it faster and better."
-                ),
-                terminal=phrased(
-                    "{name} was not trained to translate unfinished sentences, so it starts over at every"
-                    " word: an adapter makes it faster and better.",
-                    name=name,
-                ),
+            phrased(
+                "This translator was not made for translating while somebody speaks, so it starts over at"
+                " every word. An adapter makes it faster and better."
             ),
         )
     notes = []
     if not manifest.was_trained_for(policy):
-        trained = ", ".join(str(policies) for policies in manifest.policies)
         notes.append(
-            for_reader(
-                window=phrased(
-                    "The translation may be worse at this pace, for which it was not trained: choose another."
-                ),
-                terminal=phrased(
-                    "{name} was trained for {trained}; under {policy} it may be worse.",
-                    name=name,
-                    trained=trained,
-                    policy=policy,
-                ),
+            phrased(
+                "The translation may be worse at this pace, for which it was not trained: choose another."
             )
         )
     if carries_context and not manifest.carries_context:
         notes.append(
-            for_reader(
-                window=phrased(
-                    "The translation may be worse with earlier sentences, as it was trained on single"
-                    " ones: change that in Settings, This computer."
-                ),
-                terminal=phrased(
-                    "{name} was trained on sentences one by one; with the earlier ones it may be worse.",
-                    name=name,
-                ),
-            )
+            phrased("The translation may be worse with earlier sentences, as it was trained on single ones.")
         )
     return tuple(notes)

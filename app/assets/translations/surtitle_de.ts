@@ -4614,56 +4614,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>kein solches Gewicht</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; changes &apos;{what}&apos; as {shape}, {base} has {has} there: the adapter is for another model.</source>
-        <translation>Der Adapter „{adapter}“ ändert „{what}“ als {shape}, {base} hat dort {has}: Der Adapter gehört zu einem anderen Modell.</translation>
-    </message>
-    <message>
         <source>Adapter &apos;{adapter}&apos; translates {known}, not {languages}: choose another adapter or other languages.</source>
         <translation>Der Adapter „{adapter}“ übersetzt {known}, nicht {languages}: Wählen Sie einen anderen Adapter oder andere Sprachen.</translation>
-    </message>
-    <message>
-        <source>There is no adapter folder &apos;{folder}&apos;: check the path.</source>
-        <translation>Es gibt keinen Adapterordner „{folder}“: Prüfen Sie den Pfad.</translation>
-    </message>
-    <message>
-        <source>&apos;{path}&apos; is a link out of its folder and was not followed: put the file itself there.</source>
-        <translation>„{path}“ ist ein Verweis aus dem Ordner hinaus und wurde nicht verfolgt: Legen Sie die Datei selbst dorthin.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; was trained for {trained_for}, not for {base}: choose that translator or another adapter.</source>
         <translation>Der Adapter „{adapter}“ wurde für {trained_for} trainiert, nicht für {base}: Wählen Sie diesen Übersetzer oder einen anderen Adapter.</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; was trained for a {wanted} model, {base} is a {found}: choose another adapter.</source>
-        <translation>Der Adapter „{adapter}“ wurde für ein Modell der Art {wanted} trainiert, {base} ist von der Art {found}: Wählen Sie einen anderen Adapter.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; was trained on revision {wanted} of {base}, loaded is {found}: get the adapter for that revision, or train it again.</source>
-        <translation>Der Adapter „{adapter}“ wurde mit der Revision {wanted} von {base} trainiert, geladen ist {found}: Holen Sie den Adapter für diese Revision, oder trainieren Sie ihn neu.</translation>
-    </message>
-    <message>
-        <source>{weights} holds no weights: get it again from its author.</source>
-        <translation>{weights} enthält keine Gewichte: Lassen Sie es sich noch einmal geben.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; changes layer {layer}, {base} has {n_layers}: the adapter is for another model.</source>
-        <translation>Der Adapter „{adapter}“ ändert die Schicht {layer}, {base} hat {n_layers}: Der Adapter gehört zu einem anderen Modell.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; changes &apos;{module}&apos; as {n_rows} x {n_columns}, {base} is {width} wide: the adapter is for another model.</source>
-        <translation>Der Adapter „{adapter}“ ändert „{module}“ als {n_rows} x {n_columns}, {base} ist {width} breit: Der Adapter gehört zu einem anderen Modell.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; needs the token {token!r}, which its base does not know: choose another adapter, or the very base that it was trained with.</source>
-        <translation>Der Adapter „{adapter}“ braucht das Token {token!r}, das sein Modell nicht kennt: Wählen Sie einen anderen Adapter, oder genau das Modell, mit dem er trainiert wurde.</translation>
-    </message>
-    <message>
         <source>&apos;{path}&apos; is a pickle, which could run code, and was not opened: ask the author for {weights} and delete it.</source>
         <translation>„{path}“ ist ein Pickle, das Programmcode ausführen könnte, und wurde nicht geöffnet: Bitten Sie den Autor um {weights}, und löschen Sie es.</translation>
-    </message>
-    <message>
-        <source>&apos;{path}&apos; is missing: an adapter folder holds {config}, {weights} and {manifest}.</source>
-        <translation>„{path}“ fehlt: Ein Adapterordner enthält {config}, {weights} und {manifest}.</translation>
     </message>
     <message>
         <source>on the card in {numbers}</source>
@@ -4674,16 +4634,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>auf dem Prozessor in {numbers}</translation>
     </message>
     <message>
-        <source>The precision {numbers} needs the package bitsandbytes (pip install &apos;surtitle[quantized]&apos;): install it, or choose auto.</source>
-        <translation>Die Genauigkeit {numbers} braucht das Paket bitsandbytes (pip install &apos;surtitle[quantized]&apos;): Installieren Sie es, oder wählen Sie auto.</translation>
-    </message>
-    <message>
         <source>The precision {wished!r} is not known: use auto, {known}.</source>
         <translation>Die Genauigkeit {wished!r} ist nicht bekannt: Verwenden Sie auto, {known}.</translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; is not a model that Surtitle knows: write a hub name like &apos;Qwen/Qwen3-0.6B&apos; or one of {known}.</source>
-        <translation>„{name}“ ist kein Modell, das Surtitle kennt: Schreiben Sie einen Namen des Hubs wie „Qwen/Qwen3-0.6B“ oder eines von {known}.</translation>
     </message>
     <message>
         <source>{name} cannot run {before}, so it runs {after}.</source>
@@ -4754,24 +4706,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>In config.json des Modells fehlt {name}: Die Datei ist beschädigt, oder das Modell ist von unbekannter Art.</translation>
     </message>
     <message>
-        <source>unset HF_HUB_OFFLINE and run</source>
-        <translation>Nehmen Sie HF_HUB_OFFLINE weg, und laden Sie es mit</translation>
-    </message>
-    <message>
-        <source>HF_HUB_OFFLINE is set</source>
-        <translation>HF_HUB_OFFLINE ist gesetzt</translation>
-    </message>
-    <message>
-        <source>connect to the network and run</source>
-        <translation>Verbinden Sie sich mit dem Netz, und laden Sie es mit</translation>
-    </message>
-    <message>
         <source>{hub} cannot be reached ({reason})</source>
         <translation>{hub} ist nicht zu erreichen ({reason})</translation>
-    </message>
-    <message>
-        <source>Model &apos;{model}&apos; is not on this machine and {reason}: {todo} `surtitle models download {model}`, or {instead}.</source>
-        <translation>Das Modell „{model}“ ist nicht auf diesem Computer, und {reason}: {todo} `surtitle models download {model}` herunter, oder {instead}.</translation>
     </message>
     <message>
         <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was thrown away: try again later, or without a mirror or proxy in between.</source>
@@ -4782,28 +4718,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{page} konnte nicht heruntergeladen werden (HTTP-Status {status}): Versuchen Sie es später noch einmal; was angekommen ist, bleibt erhalten.</translation>
     </message>
     <message>
-        <source>Model &apos;{model}&apos; cannot be kept in {folder} ({reason}): correct the permissions, or set HF_HUB_CACHE to another folder.</source>
-        <translation>Das Modell „{model}“ kann nicht in {folder} abgelegt werden ({reason}): Berichtigen Sie die Zugriffsrechte, oder setzen Sie HF_HUB_CACHE auf einen anderen Ordner.</translation>
-    </message>
-    <message>
-        <source>There is too little room for &apos;{model}&apos; in {folder} ({what}): free some space, or set HF_HUB_CACHE to a folder on another disk.</source>
-        <translation>Für „{model}“ ist zu wenig Platz in {folder} ({what}): Schaffen Sie Platz, oder setzen Sie HF_HUB_CACHE auf einen Ordner auf einer anderen Festplatte.</translation>
-    </message>
-    <message>
-        <source>use the embedded translator</source>
-        <translation>verwenden Sie den mitgelieferten Übersetzer</translation>
-    </message>
-    <message>
         <source>&apos;{model}&apos; has no {missing} on {hub}, so it is no {kind} that Surtitle can load (pickled weights are refused): choose another model.</source>
         <translation>„{model}“ hat auf {hub} kein {missing} und ist daher kein Modell ({kind}), das Surtitle laden kann (Gewichte als Pickle werden abgelehnt): Wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>{hub} offers other files for &apos;{model}&apos; than were recorded for its revision {revision}: try again without a mirror (HF_ENDPOINT).</source>
-        <translation>{hub} bietet für „{model}“ andere Dateien an, als für die Revision {revision} verzeichnet sind: Versuchen Sie es ohne Spiegelserver (HF_ENDPOINT).</translation>
-    </message>
-    <message>
-        <source>{file} of &apos;{model}&apos; is offered with a wrong checksum ({digest}…): the hub or mirror serves another file; try again without a mirror (HF_ENDPOINT).</source>
-        <translation>{file} von „{model}“ wird mit falscher Prüfsumme angeboten ({digest}…): Der Hub oder Spiegelserver liefert eine andere Datei; versuchen Sie es ohne Spiegelserver (HF_ENDPOINT).</translation>
     </message>
     <message>
         <source>{needed} are still needed, {free} are free</source>
@@ -4818,20 +4734,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Auf {hub} gibt es kein öffentliches Modell „{model}“: Prüfen Sie die Schreibweise des Namens.</translation>
     </message>
     <message>
-        <source>The revision of &apos;{model}&apos; that Surtitle uses is no longer on {hub}: look for a newer version of Surtitle, or choose another model.</source>
-        <translation>Die Revision von „{model}“, die Surtitle verwendet, ist nicht mehr auf {hub}: Suchen Sie eine neuere Version von Surtitle, oder wählen Sie ein anderes Modell.</translation>
-    </message>
-    <message>
         <source>the disk is full</source>
         <translation>die Festplatte ist voll</translation>
-    </message>
-    <message>
-        <source>The hub tells neither length nor hash of {file} in &apos;{model}&apos;: try another HF_ENDPOINT.</source>
-        <translation>Der Hub nennt weder Länge noch Prüfsumme von {file} in „{model}“: Versuchen Sie es mit einem anderen HF_ENDPOINT.</translation>
-    </message>
-    <message>
-        <source>There is no translator {translator!r} here: give embedded, a folder, or a fetched model.</source>
-        <translation>Es gibt hier keinen Übersetzer {translator!r}: Geben Sie embedded, einen Ordner oder ein heruntergeladenes Modell an.</translation>
     </message>
     <message>
         <source>The adapter&apos;s folder {folder} cannot be written: {reason}.</source>
@@ -5382,10 +5286,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dieses Transkript wird noch geschrieben: Stoppen Sie zuerst die Untertitel.</translation>
     </message>
     <message>
-        <source>The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle doctor` looks at the card and its driver.</source>
-        <translation>Das Engine-Paket findet jetzt keine Grafikkarte, also rechnet Surtitle auf dem Prozessor; `surtitle doctor` sieht nach der Karte und ihrem Treiber.</translation>
-    </message>
-    <message>
         <source>There is no engine pack in {folder}.</source>
         <translation>In {folder} ist kein Engine-Paket.</translation>
     </message>
@@ -5426,32 +5326,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Engine-Paket wird geladen ({size})</translation>
     </message>
     <message>
-        <source>There is too little room for the engine pack in {folder} ({what}): free some space, then try again.</source>
-        <translation>In {folder} ist zu wenig Platz für das Engine-Paket ({what}): Schaffen Sie Platz, dann versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>{path} is not the file that was published (its checksum is another): fetch it again.</source>
         <translation>{path} ist nicht die Datei, die veröffentlicht wurde (ihre Prüfsumme ist eine andere): Laden Sie sie neu.</translation>
     </message>
     <message>
-        <source>The engine pack cannot be kept in {folder} ({reason}): correct the permissions, then try again.</source>
-        <translation>Das Engine-Paket kann nicht in {folder} abgelegt werden ({reason}): Berichtigen Sie die Rechte, dann versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>{file} arrived with a wrong checksum and was thrown away: try again later, or without a proxy in between.</source>
         <translation>{file} kam mit einer falschen Prüfsumme an und wurde verworfen: Versuchen Sie es später noch einmal, oder ohne einen Proxy dazwischen.</translation>
-    </message>
-    <message>
-        <source>{file} could not be fetched from {server} (HTTP status {status}): try again later; what came is kept.</source>
-        <translation>{file} konnte nicht von {server} geladen werden (HTTP-Status {status}): Versuchen Sie es später noch einmal; was kam, bleibt.</translation>
-    </message>
-    <message>
-        <source>HF_HUB_OFFLINE is set, so nothing is fetched: unset it, or install from a folder.</source>
-        <translation>HF_HUB_OFFLINE ist gesetzt, also wird nichts geladen: Heben Sie es auf, oder installieren Sie aus einem Ordner.</translation>
-    </message>
-    <message>
-        <source>{server} cannot be reached ({reason}): connect to the network and try again; what came is kept.</source>
-        <translation>{server} ist nicht zu erreichen ({reason}): Verbinden Sie sich mit dem Netz und versuchen Sie es noch einmal; was kam, bleibt.</translation>
     </message>
     <message>
         <source>Another Surtitle is at work on the engine pack: wait for it, then try again.</source>
@@ -5636,10 +5516,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The captions ended because of a fault in the program: start again.</source>
         <translation>Die Untertitel endeten wegen eines Fehlers im Programm: Starten Sie noch einmal.</translation>
-    </message>
-    <message>
-        <source>A file of Surtitle is missing: install it again.</source>
-        <translation>Eine Datei von Surtitle fehlt: Installieren Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The settings cannot be read ({reason}) and are as at the first start.</source>
@@ -5906,8 +5782,40 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton kann nicht wiedergegeben werden: {why}.</translation>
     </message>
     <message>
+        <source>The adapter “{adapter}” is not on this computer: choose another, or none.</source>
+        <translation>Der Adapter „{adapter}“ ist nicht auf diesem Computer: Wählen Sie einen anderen oder keinen.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” cannot be removed wholly ({reason}): end captions and trainings that use it, then try again.</source>
+        <translation>Der Adapter „{adapter}“ kann nicht ganz entfernt werden ({reason}): Beenden Sie Untertitel und Trainings, die ihn verwenden, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
         <source>No valid token is there: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.</source>
         <translation>Es gibt kein gültiges Token: Setzen Sie HF_TOKEN, führen Sie `hf auth login` aus oder geben Sie eines in einem Terminal ein.</translation>
+    </message>
+    <message>
+        <source>Downloaded again, it goes on where it stopped.</source>
+        <translation>Noch einmal heruntergeladen, geht es dort weiter, wo es aufgehört hat.</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again; if that does not help, report it with what this check found.</source>
+        <translation>Installieren Sie Surtitle noch einmal; hilft das nicht, melden Sie es mit dem, was diese Prüfung gefunden hat.</translation>
+    </message>
+    <message>
+        <source>Report it with what this check found; until then work without a network.</source>
+        <translation>Melden Sie es mit dem, was diese Prüfung gefunden hat; arbeiten Sie bis dahin ohne Netz.</translation>
+    </message>
+    <message>
+        <source>Choose one of its models.</source>
+        <translation>Wählen Sie eines seiner Modelle.</translation>
+    </message>
+    <message>
+        <source>The recognizer or the translator could not be loaded ({reason}).</source>
+        <translation>Die Spracherkennung oder der Übersetzer konnte nicht geladen werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>A training</source>
+        <translation>Ein Training</translation>
     </message>
     <message>
         <source>The notes could not be made: the model has ended by itself.</source>
@@ -5916,6 +5824,46 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{name} has another version of this program: install the same one on both computers.</source>
         <translation>{name} hat eine andere Version dieses Programms: Installieren Sie auf beiden Computern dieselbe.</translation>
+    </message>
+    <message>
+        <source>This computer is not paired with {name}: pair it anew, or caption on this computer.</source>
+        <translation>Dieser Computer ist nicht mit {name} gekoppelt: Koppeln Sie ihn neu, oder untertiteln Sie auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>The captions were interrupted {n_deaths} times in a row and have ended{reason}; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
+        <translation>Die Untertitel wurden {n_deaths}-mal hintereinander unterbrochen und sind beendet{reason}; was untertitelt wurde, bleibt. Versuchen Sie eine andere Spracherkennung oder einen anderen Übersetzer, oder prüfen Sie diesen Computer.</translation>
+    </message>
+    <message>
+        <source>A file of Surtitle is missing ({file}): install it again.</source>
+        <translation>Eine Datei von Surtitle fehlt ({file}): Installieren Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be saved in {path} ({reason}): make room there, or see who may write there.</source>
+        <translation>Die Einstellungen können nicht in {path} gespeichert werden ({reason}): Schaffen Sie dort Platz, oder sehen Sie nach, wer dort schreiben darf.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be shared with other computers, because the secret for it cannot be kept in {path} ({reason}): share on this computer only.</source>
+        <translation>Untertitel können nicht mit anderen Computern geteilt werden, weil das Geheimnis dafür nicht in {path} aufbewahrt werden kann ({reason}): Teilen Sie nur auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>No microphone can be used, because the system lacks the library PortAudio: install it (libportaudio2 in Debian and Ubuntu), then start Surtitle again.</source>
+        <translation>Es kann kein Mikrofon verwendet werden, weil dem System die Bibliothek PortAudio fehlt: Installieren Sie sie (libportaudio2 bei Debian und Ubuntu), und starten Sie Surtitle dann neu.</translation>
+    </message>
+    <message>
+        <source>Choose what to listen to first: a file, a microphone, or the sound of this computer.</source>
+        <translation>Wählen Sie zuerst, was gehört werden soll: eine Datei, ein Mikrofon oder den Ton dieses Computers.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not connected: connect it, or choose another ({known}).</source>
+        <translation>„{name}“ ist nicht angeschlossen: Schließen Sie es an, oder wählen Sie etwas anderes ({known}).</translation>
+    </message>
+    <message>
+        <source>The sound of this computer cannot be heard through “{device}” ({reason}): choose another.</source>
+        <translation>Der Ton dieses Computers ist über „{device}“ nicht zu hören ({reason}): Wählen Sie etwas anderes.</translation>
+    </message>
+    <message>
+        <source>The microphone “{device}” cannot be used ({reason}): close other programs that use it, or choose another.</source>
+        <translation>Das Mikrofon „{device}“ kann nicht verwendet werden ({reason}): Schließen Sie andere Programme, die es verwenden, oder wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>the loudspeaker has gone</source>
@@ -6066,6 +6014,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dieses Gespräch wird schon aus seinem Ton untertitelt: Warten Sie, bis das fertig ist.</translation>
     </message>
     <message>
+        <source>An adapter of the kind {kind} translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
+        <translation>Ein Adapter der Art {kind} übersetzt nur ganze Sätze: Wählen Sie das Tempo für ganze Sätze, oder einen anderen Adapter.</translation>
+    </message>
+    <message>
+        <source>An adapter of the kind {kind} does not go with {name}: choose another adapter, or another translator.</source>
+        <translation>Ein Adapter der Art {kind} geht nicht mit {name}: Wählen Sie einen anderen Adapter, oder einen anderen Übersetzer.</translation>
+    </message>
+    <message>
         <source>{address!r} is no address of a server: write one such as http://127.0.0.1:11434/v1.</source>
         <translation>{address!r} ist keine Adresse eines Servers: Geben Sie eine wie http://127.0.0.1:11434/v1 ein.</translation>
     </message>
@@ -6074,16 +6030,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Sprache {code!r} ist nicht bekannt: Verwenden Sie {suggested}.</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; lacks the part by which it decides when to wait: get it again from its author.</source>
-        <translation>Dem Adapter „{adapter}“ fehlt der Teil, mit dem er entscheidet, wann er wartet: Holen Sie ihn noch einmal von seinem Autor.</translation>
-    </message>
-    <message>
-        <source>{weights} holds no matching pair of weights for &apos;{module}&apos;: get it again from its author.</source>
-        <translation>{weights} enthält kein passendes Paar Gewichte für „{module}“: Holen Sie es noch einmal von seinem Autor.</translation>
-    </message>
-    <message>
-        <source>Weighing several translations does not work with this pace: choose another pace, or one translation in Settings, This computer.</source>
-        <translation>Mehrere Übersetzungen abzuwägen geht mit diesem Tempo nicht: Wählen Sie ein anderes Tempo, oder in den Einstellungen unter „Dieser Computer“ nur eine Übersetzung.</translation>
+        <source>Weighing several translations does not work with the pace {pace}: choose another pace, or a single translation.</source>
+        <translation>Mehrere Übersetzungen abzuwägen geht mit dem Tempo {pace} nicht: Wählen Sie ein anderes Tempo, oder eine einzige Übersetzung.</translation>
     </message>
     <message>
         <source>has more patterns than a model has modules</source>
@@ -6094,60 +6042,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>hat „{name}“, ein Muster, das diese Version von Surtitle nicht kennt</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
-        <translation>Der Adapter „{adapter}“ wurde für eine andere Version von {base} gemacht: Holen Sie den für diese, oder trainieren Sie ihn neu.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not whole: get it again from its author.</source>
-        <translation>Der Adapter „{adapter}“ ist nicht vollständig: Holen Sie ihn noch einmal von seinem Autor.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not safe to open: ask its author for one that holds numbers alone (safetensors).</source>
-        <translation>Den Adapter „{adapter}“ zu öffnen ist nicht sicher: Bitten Sie seinen Autor um einen, der nur Zahlen enthält (safetensors).</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
-        <translation>Der Adapter „{adapter}“ wurde für einen anderen Übersetzer gemacht: Wählen Sie diesen Übersetzer oder einen anderen Adapter.</translation>
-    </message>
-    <message>
-        <source>{weights} holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}: the adapter is for another model.</source>
-        <translation>{weights} enthält „{name}“, das weder ein Gewicht eines Adapters noch eines von {base} ist: Der Adapter ist für ein anderes Modell.</translation>
-    </message>
-    <message>
-        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again in Models, it is tried again.</source>
-        <translation>Trainings verwenden das Engine-Paket nicht ({reason}) und rechnen auf dem Prozessor, Untertitel wie bisher auf der Karte; unter „Modelle“ neu installiert, wird es noch einmal versucht.</translation>
-    </message>
-    <message>
-        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; `surtitle engines install` lets trainings try it again.</source>
-        <translation>Trainings verwenden das Engine-Paket nicht ({reason}) und werden auf dem Prozessor gerechnet, Untertitel wie bisher auf der Karte; `surtitle engines install` lässt Trainings es wieder versuchen.</translation>
-    </message>
-    <message>
         <source>No graphics card is found now, so captions are computed on the processor: check this computer.</source>
         <translation>Gerade wird keine Grafikkarte gefunden; Untertitel werden auf dem Prozessor berechnet: Prüfen Sie diesen Computer.</translation>
     </message>
     <message>
-        <source>There is too little room on the disk for the engine pack ({what}): make room, then try again.</source>
-        <translation>Auf der Festplatte ist zu wenig Platz für das Engine-Paket ({what}): Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>{file} is not in that folder: put all files of the engine pack there.</source>
-        <translation>{file} ist nicht in diesem Ordner: Legen Sie alle Dateien des Engine-Pakets dorthin.</translation>
-    </message>
-    <message>
-        <source>The engine pack cannot be kept on the disk ({reason}).</source>
-        <translation>Das Engine-Paket kann nicht auf der Festplatte behalten werden ({reason}).</translation>
-    </message>
-    <message>
-        <source>The engine pack could not be downloaded now: try again later. What came is kept.</source>
-        <translation>Das Engine-Paket konnte gerade nicht heruntergeladen werden: Versuchen Sie es später noch einmal. Was schon da ist, bleibt erhalten.</translation>
-    </message>
-    <message>
         <source>Nothing is downloaded, because Surtitle was started so that it stays offline.</source>
         <translation>Es wird nichts heruntergeladen, weil Surtitle so gestartet wurde, dass es offline bleibt.</translation>
-    </message>
-    <message>
-        <source>The engine pack cannot be downloaded without a network: connect to one and try again. What came is kept.</source>
-        <translation>Ohne Netz lässt sich das Engine-Paket nicht herunterladen: Verbinden Sie sich, und versuchen Sie es noch einmal. Was schon da ist, bleibt erhalten.</translation>
     </message>
     <message>
         <source>The engine pack is in use: end the captions and the training, then try again.</source>
@@ -6158,16 +6058,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>zwei Trainings endeten damit vor ihrem ersten Schritt</translation>
     </message>
     <message>
-        <source>The engine pack cannot be removed ({reason}): close the programs that use it, then try again.</source>
-        <translation>Das Engine-Paket lässt sich nicht entfernen ({reason}): Schließen Sie die Programme, die es verwenden, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>it holds more than was told</source>
         <translation>es enthält mehr, als angegeben war</translation>
-    </message>
-    <message>
-        <source>The chosen translator is not on this computer: choose another.</source>
-        <translation>Der gewählte Übersetzer ist nicht auf diesem Computer: Wählen Sie einen anderen.</translation>
     </message>
     <message>
         <source>There is no folder {path}: give that of a model that was trained on speech.</source>
@@ -6198,10 +6090,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{file} fehlt</translation>
     </message>
     <message>
-        <source>This recognizer cannot be used here: choose another.</source>
-        <translation>Diese Spracherkennung kann hier nicht verwendet werden: Wählen Sie eine andere.</translation>
-    </message>
-    <message>
         <source>The recognizer in {folder} cannot be used: {reason}; choose another.</source>
         <translation>Die Spracherkennung in {folder} kann nicht verwendet werden: {reason}; wählen Sie eine andere.</translation>
     </message>
@@ -6212,38 +6100,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
         <translation>Der Kopf von {path} belegt {size}, mehr als einer darf ({most}): Holen Sie die Datei noch einmal von ihrem Urheber.</translation>
-    </message>
-    <message>
-        <source>The chosen recognizer is not on this computer: choose another.</source>
-        <translation>Die gewählte Spracherkennung ist nicht auf diesem Computer: Wählen Sie eine andere.</translation>
-    </message>
-    <message>
-        <source>This recognizer is stored in a form that Surtitle cannot read: choose another.</source>
-        <translation>Diese Spracherkennung ist in einer Form gespeichert, die Surtitle nicht lesen kann: Wählen Sie eine andere.</translation>
-    </message>
-    <message>
-        <source>The recognizer is damaged, as a file of it is missing: download it again in Models.</source>
-        <translation>Die Spracherkennung ist beschädigt, denn eine Datei fehlt: Laden Sie sie unter „Modelle“ neu herunter.</translation>
-    </message>
-    <message>
-        <source>The recognizer is damaged: download it again in Models.</source>
-        <translation>Die Spracherkennung ist beschädigt: Laden Sie sie unter „Modelle“ neu herunter.</translation>
-    </message>
-    <message>
-        <source>The chosen translator holds no model: choose another.</source>
-        <translation>Der gewählte Übersetzer enthält kein Modell: Wählen Sie einen anderen.</translation>
-    </message>
-    <message>
-        <source>The translator is damaged: download it again in Models.</source>
-        <translation>Der Übersetzer ist beschädigt: Laden Sie ihn unter „Modelle“ neu herunter.</translation>
-    </message>
-    <message>
-        <source>The translator is not whole: download it again in Models.</source>
-        <translation>Der Übersetzer ist nicht vollständig: Laden Sie ihn unter „Modelle“ neu herunter.</translation>
-    </message>
-    <message>
-        <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
-        <translation>Diese Spracherkennung hört die gesprochene Sprache nicht: Wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>it hears {n} samples a second</source>
@@ -6258,28 +6114,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Ein Modell lernt Wort für Wort, Sprache zu übersetzen, und eine dieser Sprachen wird ohne Leerzeichen zwischen Wörtern geschrieben: {languages}.</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” was made for the small translator of {day}, which is kept here: switch to that one, or train the adapter again.</source>
-        <translation>Der Adapter „{adapter}“ wurde für den kleinen Übersetzer vom {day} gemacht, der hier aufbewahrt ist: Wechseln Sie zu diesem, oder trainieren Sie den Adapter neu.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day}, which is kept here: choose {made_for}, or train it again.</source>
-        <translation>Der Adapter „{adapter}“ wurde für den mitgelieferten Übersetzer vom {day} gemacht, der hier aufbewahrt ist: Wählen Sie {made_for}, oder trainieren Sie ihn neu.</translation>
-    </message>
-    <message>
         <source>The adapter “{adapter}” was made for the small translator of {day}, which is not on this computer: train the adapter again.</source>
         <translation>Der Adapter „{adapter}“ wurde für den kleinen Übersetzer vom {day} gemacht, der nicht auf diesem Computer ist: Trainieren Sie den Adapter neu.</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day} ({made_for}), which is not on this computer: train it again.</source>
-        <translation>Der Adapter „{adapter}“ wurde für den mitgelieferten Übersetzer vom {day} gemacht ({made_for}), der nicht auf diesem Computer ist: Trainieren Sie ihn neu.</translation>
-    </message>
-    <message>
         <source>The small translator of {since} is not on this computer any more: choose another.</source>
         <translation>Der kleine Übersetzer vom {since} ist nicht mehr auf diesem Computer: Wählen Sie einen anderen.</translation>
-    </message>
-    <message>
-        <source>There is no translator {name!r} here, which shipped once: give {embedded}, or a folder.</source>
-        <translation>Hier gibt es keinen Übersetzer {name!r}, der einmal mitgeliefert wurde: Geben Sie {embedded} oder einen Ordner an.</translation>
     </message>
     <message>
         <source>names the encoder {encoder}, which cannot hear here</source>
@@ -6322,20 +6162,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>hat eine Aktivierung „{name}“, die hier nicht bekannt ist</translation>
     </message>
     <message>
-        <source>There is no recognizer &quot;{folder}&quot;: write moonshine, whisper, whisper:SIZE or a model folder.</source>
-        <translation>Es gibt keine Spracherkennung „{folder}“: Schreiben Sie moonshine, whisper, whisper:GRÖSSE oder den Ordner eines Modells.</translation>
-    </message>
-    <message>
-        <source>The graphics card failed while {name} was loaded: {reason}. Choose the device cpu, or look at the driver (surtitle doctor).</source>
-        <translation>Die Grafikkarte hat versagt, während {name} geladen wurde: {reason}. Wählen Sie das Gerät cpu, oder sehen Sie nach dem Treiber (surtitle doctor).</translation>
-    </message>
-    <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
         <translation>Die Spracherkennung, die mit Surtitle kommt, fehlt oder ist beschädigt: Wählen Sie eine andere, oder installieren Sie Surtitle neu.</translation>
-    </message>
-    <message>
-        <source>The recognizer that comes with Surtitle is missing or damaged: choose another (`surtitle models list`), or install Surtitle again.</source>
-        <translation>Die Spracherkennung, die mit Surtitle kommt, fehlt oder ist beschädigt: Wählen Sie eine andere (`surtitle models list`), oder installieren Sie Surtitle neu.</translation>
     </message>
     <message>
         <source>it tells no lookaheads</source>
@@ -6352,18 +6180,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>it waits longer than {n} s</source>
         <translation>sie wartet länger als {n} s</translation>
-    </message>
-    <message>
-        <source>Whisper cannot use the graphics card, as a library of NVIDIA is missing: the engine pack for the graphics card brings it (Models).</source>
-        <translation>Whisper kann die Grafikkarte nicht nutzen, weil eine Bibliothek von NVIDIA fehlt: Das Engine-Paket für die Grafikkarte bringt sie mit (Modelle).</translation>
-    </message>
-    <message>
-        <source>Whisper cannot use the graphics card, as {library} cannot be loaded: the package nvidia-cublas-cu12 brings it, or `surtitle engines install`.</source>
-        <translation>Whisper kann die Grafikkarte nicht nutzen, weil sich {library} nicht laden lässt: Das Paket nvidia-cublas-cu12 bringt sie mit, oder `surtitle engines install`.</translation>
-    </message>
-    <message>
-        <source>Whisper does not hear the spoken language: choose another.</source>
-        <translation>Whisper hört die gesprochene Sprache nicht: Wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>The model {model} does not come to an end: choose another.</source>
@@ -6386,182 +6202,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Server bei {place} braucht zu lange: Wählen Sie dort ein kleineres Modell.</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” is not on this computer: choose another, or none.</source>
-        <translation>Der Adapter „{adapter}“ ist nicht auf diesem Computer: Wählen Sie einen anderen oder keinen.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” cannot be removed wholly ({reason}): end captions and trainings that use it, then try again.</source>
-        <translation>Der Adapter „{adapter}“ kann nicht ganz entfernt werden ({reason}): Beenden Sie Untertitel und Trainings, die ihn verwenden, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>Downloaded again, it goes on where it stopped.</source>
-        <translation>Noch einmal heruntergeladen, geht es dort weiter, wo es aufgehört hat.</translation>
-    </message>
-    <message>
-        <source>Install Surtitle again; if that does not help, report it with what this check found.</source>
-        <translation>Installieren Sie Surtitle noch einmal; hilft das nicht, melden Sie es mit dem, was diese Prüfung gefunden hat.</translation>
-    </message>
-    <message>
-        <source>Report it with what this check found; until then work without a network.</source>
-        <translation>Melden Sie es mit dem, was diese Prüfung gefunden hat; arbeiten Sie bis dahin ohne Netz.</translation>
-    </message>
-    <message>
-        <source>Choose one of its models.</source>
-        <translation>Wählen Sie eines seiner Modelle.</translation>
-    </message>
-    <message>
-        <source>The recognizer or the translator could not be loaded ({reason}).</source>
-        <translation>Die Spracherkennung oder der Übersetzer konnte nicht geladen werden ({reason}).</translation>
-    </message>
-    <message>
-        <source>A training</source>
-        <translation>Ein Training</translation>
-    </message>
-    <message>
-        <source>This computer is not paired with {name}: pair it anew, or caption on this computer.</source>
-        <translation>Dieser Computer ist nicht mit {name} gekoppelt: Koppeln Sie ihn neu, oder untertiteln Sie auf diesem Computer.</translation>
-    </message>
-    <message>
-        <source>The captions were interrupted {n_deaths} times in a row and have ended{reason}; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
-        <translation>Die Untertitel wurden {n_deaths}-mal hintereinander unterbrochen und sind beendet{reason}; was untertitelt wurde, bleibt. Versuchen Sie eine andere Spracherkennung oder einen anderen Übersetzer, oder prüfen Sie diesen Computer.</translation>
-    </message>
-    <message>
-        <source>A file of Surtitle is missing ({file}): install it again.</source>
-        <translation>Eine Datei von Surtitle fehlt ({file}): Installieren Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The settings cannot be saved in {path} ({reason}): make room there, or see who may write there.</source>
-        <translation>Die Einstellungen können nicht in {path} gespeichert werden ({reason}): Schaffen Sie dort Platz, oder sehen Sie nach, wer dort schreiben darf.</translation>
-    </message>
-    <message>
-        <source>Captions cannot be shared with other computers, because the secret for it cannot be kept in {path} ({reason}): share on this computer only.</source>
-        <translation>Untertitel können nicht mit anderen Computern geteilt werden, weil das Geheimnis dafür nicht in {path} aufbewahrt werden kann ({reason}): Teilen Sie nur auf diesem Computer.</translation>
-    </message>
-    <message>
-        <source>No microphone can be used, because the system lacks the library PortAudio: install it (libportaudio2 in Debian and Ubuntu), then start Surtitle again.</source>
-        <translation>Es kann kein Mikrofon verwendet werden, weil dem System die Bibliothek PortAudio fehlt: Installieren Sie sie (libportaudio2 bei Debian und Ubuntu), und starten Sie Surtitle dann neu.</translation>
-    </message>
-    <message>
-        <source>Choose what to listen to first: a file, a microphone, or the sound of this computer.</source>
-        <translation>Wählen Sie zuerst, was gehört werden soll: eine Datei, ein Mikrofon oder den Ton dieses Computers.</translation>
-    </message>
-    <message>
-        <source>“{name}” is not connected: connect it, or choose another ({known}).</source>
-        <translation>„{name}“ ist nicht angeschlossen: Schließen Sie es an, oder wählen Sie etwas anderes ({known}).</translation>
-    </message>
-    <message>
-        <source>The sound of this computer cannot be heard through “{device}” ({reason}): choose another.</source>
-        <translation>Der Ton dieses Computers ist über „{device}“ nicht zu hören ({reason}): Wählen Sie etwas anderes.</translation>
-    </message>
-    <message>
-        <source>The microphone “{device}” cannot be used ({reason}): close other programs that use it, or choose another.</source>
-        <translation>Das Mikrofon „{device}“ kann nicht verwendet werden ({reason}): Schließen Sie andere Programme, die es verwenden, oder wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>{trouble} The old file was kept as {aside}.</source>
-        <translation>{trouble} Die alte Datei wurde als {aside} aufbewahrt.</translation>
-    </message>
-    <message>
-        <source>{trouble} The old file could not be kept under another name ({reason}): copy it before you change anything.</source>
-        <translation>{trouble} Die alte Datei konnte nicht unter einem anderen Namen aufbewahrt werden ({reason}): Kopieren Sie sie, bevor Sie etwas ändern.</translation>
-    </message>
-    <message>
-        <source>What was kept of a session is damaged ({reason}); its sound lies in {sound}.</source>
-        <translation>Was von einer Sitzung aufbewahrt wurde, ist beschädigt ({reason}); ihr Ton liegt in {sound}.</translation>
-    </message>
-    <message>
-        <source>What was kept of a session in {path} cannot be opened ({reason}).</source>
-        <translation>Was von einer Sitzung in {path} aufbewahrt wurde, kann nicht geöffnet werden ({reason}).</translation>
-    </message>
-    <message>
-        <source>Captions cannot begin, because nothing can be kept in {folder} ({reason}).</source>
-        <translation>Untertitel können nicht beginnen, weil in {folder} nichts aufbewahrt werden kann ({reason}).</translation>
-    </message>
-    <message>
-        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on meanwhile.</source>
-        <translation>Was gesagt wird, kann jetzt nicht in {folder} aufbewahrt werden ({reason}): Schaffen Sie dort Platz. Die Untertitel gehen inzwischen weiter.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept as {sound} ({reason}); it lies in {path}.</source>
-        <translation>Der Ton kann nicht als {sound} aufbewahrt werden ({reason}); er liegt in {path}.</translation>
-    </message>
-    <message>
-        <source>The sound {path} cannot be captioned ({reason}).</source>
-        <translation>Der Ton {path} kann nicht untertitelt werden ({reason}).</translation>
-    </message>
-    <message>
-        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept in {record}; the user guide says how to get it.</source>
-        <translation>Eine abgebrochene Sitzung ist beschädigt: Ihrem Transkript fehlt, was nicht gelesen werden konnte. Ihr Ton ist in {record} aufbewahrt; das Handbuch sagt, wie Sie ihn bekommen.</translation>
-    </message>
-    <message>
-        <source>What an earlier session captioned is kept in {record}, but in no transcript; the user guide says how to get it.</source>
-        <translation>Was eine frühere Sitzung untertitelt hat, ist in {record} aufbewahrt, aber in keinem Transkript; das Handbuch sagt, wie Sie es bekommen.</translation>
-    </message>
-    <message>
-        <source>The sound of a session that was cut off cannot be kept as {path} ({reason}): make room there.</source>
-        <translation>Der Ton einer abgebrochenen Sitzung kann nicht als {path} aufbewahrt werden ({reason}): Schaffen Sie dort Platz.</translation>
-    </message>
-    <message>
-        <source>No sound can be kept in {folder} ({reason}): make room there.</source>
-        <translation>In {folder} kann kein Ton aufbewahrt werden ({reason}): Schaffen Sie dort Platz.</translation>
-    </message>
-    <message>
-        <source>The sound {path} cannot be deleted ({reason}): close what else uses it, then try again.</source>
-        <translation>Der Ton {path} kann nicht gelöscht werden ({reason}): Schließen Sie, was ihn sonst verwendet, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {folder} cannot be written now ({reason}): make room there, or close what else uses them.</source>
-        <translation>Die Transkripte in {folder} können jetzt nicht geschrieben werden ({reason}): Schaffen Sie dort Platz, oder schließen Sie, was sie sonst verwendet.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {folder} cannot be read now ({reason}): close what else uses them, then try again.</source>
-        <translation>Die Transkripte in {folder} können jetzt nicht gelesen werden ({reason}): Schließen Sie, was sie sonst verwendet, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be kept in {folder} ({reason}), so captions are shown and not kept: make room there, or see who may write there.</source>
-        <translation>Die Transkripte können nicht in {folder} aufbewahrt werden ({reason}), daher werden Untertitel gezeigt und nicht aufbewahrt: Schaffen Sie dort Platz, oder sehen Sie nach, wer dort schreiben darf.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} cannot be opened ({reason}), so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
-        <translation>Die Transkripte in {path} können nicht geöffnet werden ({reason}), daher werden Untertitel gezeigt und nicht aufbewahrt: Schließen Sie andere Programme, die sie verwenden, und starten Sie Surtitle dann neu.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} are damaged ({reason}), so captions are shown and not kept: move this file away, and new ones are begun.</source>
-        <translation>Die Transkripte in {path} sind beschädigt ({reason}), daher werden Untertitel gezeigt und nicht aufbewahrt: Verschieben Sie diese Datei, dann werden neue begonnen.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
-        <translation>Die Transkripte in {path} sind von einem neueren Surtitle, daher werden Untertitel gezeigt und nicht aufbewahrt: Bringen Sie das Programm auf den neuesten Stand.</translation>
-    </message>
-    <message>
-        <source>The pace “{name}” is not known: choose another.</source>
-        <translation>Das Tempo „{name}“ ist nicht bekannt: Wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>“{name}” is no kind of adapter that Surtitle knows ({known}): choose another.</source>
-        <translation>„{name}“ ist keine Art von Adapter, die Surtitle kennt ({known}): Wählen Sie einen anderen.</translation>
-    </message>
-    <message>
-        <source>An adapter of the kind {kind} translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
-        <translation>Ein Adapter der Art {kind} übersetzt nur ganze Sätze: Wählen Sie das Tempo für ganze Sätze, oder einen anderen Adapter.</translation>
-    </message>
-    <message>
-        <source>An adapter of the kind {kind} does not go with {name}: choose another adapter, or another translator.</source>
-        <translation>Ein Adapter der Art {kind} geht nicht mit {name}: Wählen Sie einen anderen Adapter, oder einen anderen Übersetzer.</translation>
-    </message>
-    <message>
-        <source>No name and no password belong in the address: give a key apart from it.</source>
-        <translation>In die Adresse gehören weder Name noch Passwort: Geben Sie einen Schlüssel getrennt von ihr an.</translation>
-    </message>
-    <message>
-        <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: fetch it again in Models.</source>
-        <translation>Das Engine-Paket wird nicht verwendet ({reason}), also werden die Untertitel auf dem Prozessor berechnet, wenn das geht: Laden Sie es unter „Modelle“ neu herunter.</translation>
-    </message>
-    <message>
-        <source>The engine pack is of another version and is not used: get the one for this version in Models.</source>
-        <translation>Das Engine-Paket ist von einer anderen Version und wird nicht verwendet: Holen Sie unter „Modelle“ das für diese Version.</translation>
-    </message>
-    <message>
         <source>This Surtitle carries PyTorch for the processor already: nothing is to be installed.</source>
         <translation>Dieses Surtitle hat PyTorch für den Prozessor schon: Es ist nichts zu installieren.</translation>
     </message>
@@ -6574,20 +6214,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Gesprächsvorlage des Modells braucht zu lange oder schreibt zu viel, um eine zu sein: Wählen Sie ein Modell mit einer gewöhnlichen Vorlage.</translation>
     </message>
     <message>
-        <source>The model tells of more than its weights hold: get it again, or choose another.</source>
-        <translation>Das Modell gibt mehr an, als seine Gewichte enthalten: Holen Sie es noch einmal, oder wählen Sie ein anderes.</translation>
-    </message>
-    <message>
         <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
         <translation>Das Modell in {folder} gibt mehr an, als seine Gewichte enthalten ({name} {value}): Holen Sie es noch einmal, oder wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>What is wanted needs PyTorch, which does not come with the program: get the engine pack in Models, or choose models that run without it.</source>
-        <translation>Was gewünscht ist, braucht PyTorch, das nicht mit dem Programm geliefert wird: Holen Sie unter „Modelle“ das Engine-Paket, oder wählen Sie Modelle, die ohne es laufen.</translation>
-    </message>
-    <message>
-        <source>{what} needs PyTorch, which does not come with the program: `surtitle engines install` gets it, for the graphics card or the processor.</source>
-        <translation>{what} braucht PyTorch, das nicht mit dem Programm geliefert wird: `surtitle engines install` holt es, für die Grafikkarte oder den Prozessor.</translation>
     </message>
     <message>
         <source>{model} cannot read enough of a talk at once: choose another model.</source>
@@ -6598,24 +6226,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Modell {model} sagt, dass es nicht übersetzen kann: Wählen Sie ein anderes.</translation>
     </message>
     <message>
-        <source>{host} is another computer: where the server is chosen, confirm that what is said goes there.</source>
-        <translation>{host} ist ein anderer Computer: Bestätigen Sie dort, wo der Server gewählt wird, dass das Gesagte dorthin geht.</translation>
-    </message>
-    <message>
-        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: if they may, add on the command line --allow-remote.</source>
-        <translation>{host} ist ein anderer Computer, an den jedes gesprochene Wort, seine Übersetzung und die Begriffe des Glossars gingen: Wenn Sie das zulassen, geben Sie auf der Befehlszeile auch --allow-remote an.</translation>
-    </message>
-    <message>
         <source>The server at {place} sends more than an answer can be: check the address.</source>
         <translation>Der Server bei {place} sendet mehr, als eine Antwort sein kann: Prüfen Sie die Adresse.</translation>
-    </message>
-    <message>
-        <source>The server at {place} asks for a key: enter it where the server is chosen.</source>
-        <translation>Der Server bei {place} verlangt einen Schlüssel: Geben Sie ihn dort ein, wo der Server gewählt wird.</translation>
-    </message>
-    <message>
-        <source>The server at {place} asks for a key: put it into SURTITLE_SERVER_KEY.</source>
-        <translation>Der Server bei {place} verlangt einen Schlüssel: Geben Sie ihn in SURTITLE_SERVER_KEY an.</translation>
     </message>
     <message>
         <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
@@ -6624,14 +6236,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The key for {place} is not valid: enter it again.</source>
         <translation>Der Schlüssel für {place} ist ungültig: Geben Sie ihn neu ein.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a language model on this computer: choose one that can chat, or a server here, as translator in Models.</source>
-        <translation>Notizen macht ein Sprachmodell auf diesem Computer: Wählen Sie unter Modelle eines, das sich unterhalten kann, oder einen Server hier als Übersetzer.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a language model on this computer: name on the command line one that can chat, as --model Qwen/Qwen3-4B, or a server, as --server http://127.0.0.1:11434/v1#MODEL.</source>
-        <translation>Notizen macht ein Sprachmodell auf diesem Computer: Nennen Sie auf der Befehlszeile eines, das sich unterhalten kann, wie --model Qwen/Qwen3-4B, oder einen Server, wie --server http://127.0.0.1:11434/v1#MODEL.</translation>
     </message>
     <message>
         <source>[not translated]</source>
@@ -6690,72 +6294,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} beschreibt keinen möglichen Encoder ({reason}): Holen Sie das Modell noch einmal.</translation>
     </message>
     <message>
-        <source>{name} is not a model that Surtitle knows: choose another.</source>
-        <translation>{name} ist kein Modell, das Surtitle kennt: Wählen Sie ein anderes.</translation>
-    </message>
-    <message>
         <source>{file} of &apos;{model}&apos; takes {size}, more than such a file may ({most}), and was not downloaded: choose another.</source>
         <translation>{file} von „{model}“ braucht {size}, mehr als eine solche Datei darf ({most}), und wurde nicht heruntergeladen: Wählen Sie etwas anderes.</translation>
-    </message>
-    <message>
-        <source>{model} is offered with other files than before, so it was not downloaded: try again in another network.</source>
-        <translation>{model} wird mit anderen Dateien angeboten als zuvor und wurde nicht heruntergeladen: Versuchen Sie es in einem anderen Netz noch einmal.</translation>
-    </message>
-    <message>
-        <source>{model} is offered with a file that is not the published one, so it was not downloaded: try again in another network.</source>
-        <translation>{model} wird mit einer Datei angeboten, die nicht die veröffentlichte ist, und wurde nicht heruntergeladen: Versuchen Sie es in einem anderen Netz noch einmal.</translation>
-    </message>
-    <message>
-        <source>{model} cannot be checked where it is offered, so it was not downloaded: try again in another network.</source>
-        <translation>{model} lässt sich dort, wo es angeboten wird, nicht prüfen und wurde nicht heruntergeladen: Versuchen Sie es in einem anderen Netz noch einmal.</translation>
     </message>
     <message>
         <source>Downloads are switched off on this computer, so nobody was asked for adapters: the user guide says how they are allowed again.</source>
         <translation>Downloads sind auf diesem Computer abgeschaltet, darum wurde niemand nach Adaptern gefragt: Das Handbuch sagt, wie man sie wieder erlaubt.</translation>
     </message>
     <message>
-        <source>{hub} cannot be reached, so nobody was asked for adapters: connect to the network, then try again.</source>
-        <translation>{hub} ist nicht erreichbar, darum wurde niemand nach Adaptern gefragt: Verbinden Sie sich mit dem Netz und versuchen Sie es dann noch einmal.</translation>
-    </message>
-    <message>
         <source>What {hub} answers cannot be read as the answer of a hub: try again without a mirror or proxy in between.</source>
         <translation>Was {hub} antwortet, lässt sich nicht als Antwort eines Hubs lesen: Versuchen Sie es noch einmal ohne Spiegel oder Proxy dazwischen.</translation>
-    </message>
-    <message>
-        <source>caption with the embedded recognizer (moonshine)</source>
-        <translation>untertiteln Sie mit der mitgelieferten Spracherkennung (moonshine)</translation>
-    </message>
-    <message>
-        <source>{model} is not on this computer: download it in Models, or choose another.</source>
-        <translation>{model} ist nicht auf diesem Computer: Laden Sie es unter „Modelle“ herunter, oder wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>Adapters neither come from the hub nor go there now, because {reason}: change that and try again.</source>
-        <translation>Adapter kommen jetzt weder vom Hub noch gehen sie dorthin, denn {reason}: Ändern Sie das und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>{model} could not be downloaded now: try again later. What came is kept.</source>
-        <translation>{model} konnte gerade nicht heruntergeladen werden: Versuchen Sie es später noch einmal. Was schon da ist, bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>{model} cannot be kept on the disk ({reason}).</source>
-        <translation>{model} kann nicht auf der Festplatte behalten werden ({reason}).</translation>
-    </message>
-    <message>
-        <source>There is too little room on the disk for {model} ({what}): make room, then try again.</source>
-        <translation>Auf der Festplatte ist zu wenig Platz für {model} ({what}): Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>{model} is given only to those who agree to its terms: agree on its page, {page}, then try again.</source>
-        <translation>{model} bekommt nur, wer seinen Bedingungen zustimmt: Stimmen Sie auf seiner Seite zu, {page}, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>There is no public model called {model}: check how the name is spelled.</source>
-        <translation>Es gibt kein öffentliches Modell namens {model}: Prüfen Sie die Schreibweise des Namens.</translation>
-    </message>
-    <message>
-        <source>{model} is no longer offered as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
-        <translation>{model} wird nicht mehr so angeboten, wie Surtitle es kennt: Suchen Sie eine neuere Version von Surtitle, oder wählen Sie ein anderes Modell.</translation>
     </message>
     <message>
         <source>{name} is no adapter of a hub: write it as there, like somebody/talks-en-de.</source>
@@ -6768,10 +6316,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{hub} did not take the adapter ({reason}): nothing that was there is lost; try again later.</source>
         <translation>{hub} hat den Adapter nicht angenommen ({reason}): Was dort war, ist nicht verloren; versuchen Sie es später noch einmal.</translation>
-    </message>
-    <message>
-        <source>{model} is not complete on this computer: download the rest in Models.</source>
-        <translation>{model} ist auf diesem Computer nicht vollständig: Laden Sie den Rest unter „Modelle“ herunter.</translation>
     </message>
     <message>
         <source>{model} cannot be removed ({reason}): close the programs that use it and try again.</source>
@@ -6814,44 +6358,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Übersetzer wiederholt sich: Ein anderer Adapter oder Übersetzer ist vielleicht besser.</translation>
     </message>
     <message>
-        <source>{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from going in circles; another adapter or model may be better.</source>
-        <translation>{name} wiederholt sich: {n_loops} von {n_translations} Übersetzungen mussten davon abgehalten werden, im Kreis zu laufen; ein anderer Adapter oder ein anderes Modell ist vielleicht besser.</translation>
-    </message>
-    <message>
-        <source>The instructions of this translator are too long: choose another adapter or translator.</source>
-        <translation>Die Anweisungen dieses Übersetzers sind zu lang: Wählen Sie einen anderen Adapter oder Übersetzer.</translation>
-    </message>
-    <message>
-        <source>the translator</source>
-        <translation>der Übersetzer</translation>
-    </message>
-    <message>
-        <source>The translator does not translate these languages: choose other languages or another translator.</source>
-        <translation>Der Übersetzer übersetzt diese Sprachen nicht: Wählen Sie andere Sprachen oder einen anderen Übersetzer.</translation>
-    </message>
-    <message>
         <source>This translator was not made for translating while somebody speaks, so it starts over at every word. An adapter makes it faster and better.</source>
         <translation>Dieser Übersetzer ist nicht dafür gemacht, zu übersetzen, während jemand spricht, und beginnt bei jedem Wort von vorn. Ein Adapter macht ihn schneller und besser.</translation>
     </message>
     <message>
         <source>The translation may be worse at this pace, for which it was not trained: choose another.</source>
         <translation>Bei diesem Tempo ist die Übersetzung vielleicht schlechter, denn dafür wurde der Übersetzer nicht trainiert: Wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>This pace needs an adapter that was trained for it: choose another pace, or another adapter.</source>
-        <translation>Dieses Tempo braucht einen Adapter, der dafür trainiert wurde: Wählen Sie ein anderes Tempo oder einen anderen Adapter.</translation>
-    </message>
-    <message>
-        <source>There is no graphics card that can be used: choose the processor in Settings, This computer.</source>
-        <translation>Es gibt keine Grafikkarte, die sich verwenden lässt: Wählen Sie in den Einstellungen unter „Dieser Computer“ den Prozessor.</translation>
-    </message>
-    <message>
-        <source>The graphics card failed while a model was loaded: choose the processor in Settings, This computer, or check its driver.</source>
-        <translation>Die Grafikkarte hat versagt, während ein Modell geladen wurde: Wählen Sie in den Einstellungen unter „Dieser Computer“ den Prozessor, oder prüfen Sie ihren Treiber.</translation>
-    </message>
-    <message>
-        <source>The recognizer can use no graphics card here: choose the processor in Settings, This computer.</source>
-        <translation>Die Spracherkennung kann hier keine Grafikkarte verwenden: Wählen Sie in den Einstellungen unter „Dieser Computer“ den Prozessor.</translation>
     </message>
     <message>
         <source>What answers at {place} is not a server of language models: check the address, which usually ends in /v1.</source>
@@ -6872,22 +6384,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The graphics card translates more slowly for now: preparing its work failed, and is tried again.</source>
         <translation>Die Grafikkarte übersetzt vorerst langsamer: Ihre Arbeit vorzubereiten ist misslungen und wird noch einmal versucht.</translation>
-    </message>
-    <message>
-        <source>Steps of the translator cannot be recorded on the card ({reason}), so they run kernel by kernel: it is slower, and recording is tried again.</source>
-        <translation>Schritte des Übersetzers lassen sich auf der Karte nicht aufzeichnen ({reason}) und laufen Kernel für Kernel: Das ist langsamer, und die Aufzeichnung wird noch einmal versucht.</translation>
-    </message>
-    <message>
-        <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
-        <translation>Die Strategie {policy} braucht einen Übersetzer oder Adapter mit einem Strategiekopf, und {name} hat keinen: Wählen Sie eine andere Strategie, oder trainieren Sie einen auf der Befehlszeile (surtitle train --method head).</translation>
-    </message>
-    <message>
-        <source>Which attention heads of {name} follow the source is not known, and the policy align-N goes by them: find them (surtitle calibrate), or choose another policy.</source>
-        <translation>Welche Aufmerksamkeitsköpfe von {name} der Quelle folgen, ist nicht bekannt, und die Strategie align-N richtet sich nach ihnen: Suchen Sie sie (surtitle calibrate), oder wählen Sie eine andere Strategie.</translation>
-    </message>
-    <message>
-        <source>The networks that tell voices apart are missing: get them by python packaging/weights/fetch.py.</source>
-        <translation>Die Netze, die Stimmen unterscheiden, fehlen: Holen Sie sie mit python packaging/weights/fetch.py.</translation>
     </message>
     <message>
         <source>{n_kept} of {n} pairs kept</source>
@@ -7114,10 +6610,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Adapter „{adapter}“ enthält „{name}“, ein ganzes Gewicht neben denen niedrigen Rangs, das unterwegs verloren ginge: Wählen Sie einen anderen Adapter als Anfang.</translation>
     </message>
     <message>
-        <source>The translation may be worse with earlier sentences, as it was trained on single ones: change that in Settings, This computer.</source>
-        <translation>Mit früheren Sätzen ist die Übersetzung vielleicht schlechter, denn sie wurde an einzelnen trainiert: Ändern Sie das in den Einstellungen unter „Dieser Computer“.</translation>
-    </message>
-    <message>
         <source>Chunks are made with word alignment, and the aligner {program} is not on the PATH: install it (pip install eflomal), or train wait-K only.</source>
         <translation>Stücke entstehen durch Wortalignierung, und der Aligner {program} ist nicht im PATH: Installieren Sie ihn (pip install eflomal), oder trainieren Sie nur wait-K.</translation>
     </message>
@@ -7240,6 +6732,138 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The chunks {name!r} are not known: use one of {known}.</source>
         <translation>Die Stücke {name!r} sind nicht bekannt: Verwenden Sie eines von {known}.</translation>
+    </message>
+    <message>
+        <source>The attention heads that are named for the translator are none of its own ({n_layers} layers of {n_heads}): download it again, or choose another pace.</source>
+        <translation>Die für den Übersetzer genannten Attention-Köpfe sind keine von ihm ({n_layers} Schichten mit je {n_heads}): Laden Sie ihn noch einmal herunter, oder wählen Sie ein anderes Tempo.</translation>
+    </message>
+    <message>
+        <source>The translator {name} is damaged: {reason}; fetch it again.</source>
+        <translation>Der Übersetzer {name} ist beschädigt: {reason}; laden Sie ihn noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>The recognizer “{name}” is not on this computer: choose another.</source>
+        <translation>Die Spracherkennung „{name}“ ist nicht auf diesem Computer: Wählen Sie eine andere.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is stored in a form that Surtitle cannot read: convert it for faster-whisper, or choose another.</source>
+        <translation>Die Spracherkennung in {folder} ist in einer Form gespeichert, die Surtitle nicht lesen kann: Wandeln Sie sie für faster-whisper um, oder wählen Sie eine andere.</translation>
+    </message>
+    <message>
+        <source>{file} is empty</source>
+        <translation>{file} ist leer</translation>
+    </message>
+    <message>
+        <source>{file} is no JSON ({error})</source>
+        <translation>{file} ist kein JSON ({error})</translation>
+    </message>
+    <message>
+        <source>{file} holds no settings</source>
+        <translation>{file} enthält keine Einstellungen</translation>
+    </message>
+    <message>
+        <source>A translator cannot be kept in so little memory ({numbers}) here, as the package bitsandbytes is missing: choose more, or let Surtitle choose.</source>
+        <translation>Ein Übersetzer passt hier nicht in so wenig Speicher ({numbers}), weil das Paket bitsandbytes fehlt: Wählen Sie mehr, oder lassen Sie Surtitle wählen.</translation>
+    </message>
+    <message>
+        <source>There is no graphics card that can be used: choose the processor, or let Surtitle choose.</source>
+        <translation>Es gibt keine Grafikkarte, die verwendet werden kann: Wählen Sie den Prozessor, oder lassen Sie Surtitle wählen.</translation>
+    </message>
+    <message>
+        <source>The graphics card failed while {name} was loaded ({reason}): choose the processor, or check the driver of the card.</source>
+        <translation>Die Grafikkarte hat versagt, während {name} geladen wurde ({reason}): Wählen Sie den Prozessor, oder prüfen Sie den Treiber der Karte.</translation>
+    </message>
+    <message>
+        <source>{what} needs PyTorch, which does not come with the program: get the engine pack, or choose what runs without it.</source>
+        <translation>{what} braucht PyTorch, das nicht mit dem Programm kommt: Holen Sie das Engine-Paket, oder wählen Sie, was ohne PyTorch läuft.</translation>
+    </message>
+    <message>
+        <source>its tokenizer cannot be loaded ({reason})</source>
+        <translation>sein Tokenizer kann nicht geladen werden ({reason})</translation>
+    </message>
+    <message>
+        <source>{name} cannot be kept in so little memory ({numbers} on {device}): choose more, or let Surtitle choose.</source>
+        <translation>{name} passt nicht in so wenig Speicher ({numbers} auf {device}): Wählen Sie mehr, oder lassen Sie Surtitle wählen.</translation>
+    </message>
+    <message>
+        <source>The recognizer cannot compute in {numbers} on {device}: choose something else, or let Surtitle choose.</source>
+        <translation>Die Spracherkennung kann nicht in {numbers} auf {device} rechnen: Wählen Sie etwas anderes, oder lassen Sie Surtitle wählen.</translation>
+    </message>
+    <message>
+        <source>Whisper does not hear the language “{code}”: choose another.</source>
+        <translation>Whisper hört die Sprache „{code}“ nicht: Wählen Sie eine andere.</translation>
+    </message>
+    <message>
+        <source>Whisper cannot use the graphics card, as a library of NVIDIA is missing ({library}): the engine pack for the graphics card brings it.</source>
+        <translation>Whisper kann die Grafikkarte nicht verwenden, weil eine Bibliothek von NVIDIA fehlt ({library}): Das Engine-Paket für die Grafikkarte bringt sie mit.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: confirm that they may.</source>
+        <translation>{host} ist ein anderer Computer, zu dem jedes gesagte Wort, seine Übersetzung und die Einträge des Glossars gingen: Bestätigen Sie, dass sie das dürfen.</translation>
+    </message>
+    <message>
+        <source>The server at {place} asks for a key: give one to it.</source>
+        <translation>Der Server bei {place} verlangt einen Schlüssel: Geben Sie ihm einen.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a language model on this computer: choose one that can chat, or a server here, as translator.</source>
+        <translation>Notizen macht ein Sprachmodell auf diesem Computer: Wählen Sie eines, das sich unterhalten kann, oder einen Server hier, als Übersetzer.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a model that Surtitle knows: choose another.</source>
+        <translation>„{name}“ ist kein Modell, das Surtitle kennt: Wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>{hub} offers {model} with other files than before, so it was not downloaded: try again in another network, or without a mirror.</source>
+        <translation>{hub} bietet {model} mit anderen Dateien an als zuvor, daher wurde es nicht heruntergeladen: Versuchen Sie es in einem anderen Netz, oder ohne Spiegelserver.</translation>
+    </message>
+    <message>
+        <source>{file} of {model} is not the published one where it is offered, so it was not downloaded: try again in another network, or without a mirror.</source>
+        <translation>{file} von {model} ist dort, wo es angeboten wird, nicht die veröffentlichte Datei, daher wurde es nicht heruntergeladen: Versuchen Sie es in einem anderen Netz, oder ohne Spiegelserver.</translation>
+    </message>
+    <message>
+        <source>{file} of {model} cannot be checked where it is offered, so it was not downloaded: try again in another network, or without a mirror.</source>
+        <translation>{file} von {model} kann dort, wo es angeboten wird, nicht geprüft werden, daher wurde es nicht heruntergeladen: Versuchen Sie es in einem anderen Netz, oder ohne Spiegelserver.</translation>
+    </message>
+    <message>
+        <source>{model} is not on this computer and cannot be downloaded now ({reason}): try again later, or choose another.</source>
+        <translation>{model} ist nicht auf diesem Computer und kann jetzt nicht heruntergeladen werden ({reason}): Versuchen Sie es später noch einmal, oder wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>{why}, so nobody was asked for adapters: connect to the network, then try again.</source>
+        <translation>{why}, daher wurde niemand nach Adaptern gefragt: Verbinden Sie sich mit dem Netz, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>downloads are switched off</source>
+        <translation>Downloads sind abgeschaltet</translation>
+    </message>
+    <message>
+        <source>{model} cannot be kept in {folder} ({reason}): see who may write there, then try again.</source>
+        <translation>{model} kann nicht in {folder} abgelegt werden ({reason}): Sehen Sie nach, wer dort schreiben darf, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>There is too little room in {folder} for {model} ({what}): make room, then try again.</source>
+        <translation>In {folder} ist zu wenig Platz für {model} ({what}): Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{model} is no longer offered by {hub} as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
+        <translation>{model} wird von {hub} nicht mehr so angeboten, wie Surtitle es kennt: Suchen Sie eine neuere Version von Surtitle, oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>{model} is not complete on this computer: download the rest.</source>
+        <translation>{model} ist auf diesem Computer nicht vollständig: Laden Sie den Rest herunter.</translation>
+    </message>
+    <message>
+        <source>“{name}” is imported already: remove it first, or delete the folder {folder}.</source>
+        <translation>„{name}“ ist schon importiert: Entfernen Sie es zuerst, oder löschen Sie den Ordner {folder}.</translation>
+    </message>
+    <message>
+        <source>The instructions of this translator are too long ({n_tokens} tokens): shorten them, or choose another adapter or translator.</source>
+        <translation>Die Anweisungen dieses Übersetzers sind zu lang ({n_tokens} Tokens): Kürzen Sie sie, oder wählen Sie einen anderen Adapter oder Übersetzer.</translation>
+    </message>
+    <message>
+        <source>The translation may be worse with earlier sentences, as it was trained on single ones.</source>
+        <translation>Die Übersetzung ist mit früheren Sätzen vielleicht schlechter, weil sie mit einzelnen trainiert wurde.</translation>
     </message>
     <message>
         <source>The policy {name} goes by a model that is trained already: train for wait-K.</source>
@@ -7394,10 +7018,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>hat {value} in „{name}“, wo ein Text erwartet wird</translation>
     </message>
     <message>
-        <source>The folder {folder} holds no model: config.json is missing.</source>
-        <translation>Der Ordner {folder} enthält kein Modell: config.json fehlt.</translation>
-    </message>
-    <message>
         <source>The folder {folder} holds no weights in safetensors; other formats are not loaded.</source>
         <translation>Der Ordner {folder} enthält keine Gewichte als Safetensors; andere Formate werden nicht geladen.</translation>
     </message>
@@ -7408,18 +7028,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The device {name!r} is not known: use auto, cpu or cuda.</source>
         <translation>Das Gerät {name!r} ist nicht bekannt: Verwenden Sie auto, cpu oder cuda.</translation>
-    </message>
-    <message>
-        <source>There is no card that this PyTorch can use: choose the processor (cpu), or the graphics card, if there is one (auto).</source>
-        <translation>Es gibt keine Grafikkarte, die dieses PyTorch verwenden kann: Wählen Sie den Prozessor (cpu), oder die Grafikkarte, wenn es eine gibt (auto).</translation>
-    </message>
-    <message>
-        <source>The model in {folder} is damaged: {reason}</source>
-        <translation>Das Modell in {folder} ist beschädigt: {reason}</translation>
-    </message>
-    <message>
-        <source>The tokenizer of {name} cannot be loaded: {reason}</source>
-        <translation>Der Tokenizer von {name} kann nicht geladen werden: {reason}</translation>
     </message>
     <message>
         <source>describes a {kind} adapter, Surtitle loads LORA only</source>
@@ -7542,30 +7150,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>verwendet „{name}“, was diese Version von Surtitle nicht kennt</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” is not on this computer any more: choose another, or none.</source>
-        <translation>Der Adapter „{adapter}“ ist nicht mehr auf diesem Computer: Wählen Sie einen anderen oder keinen.</translation>
-    </message>
-    <message>
-        <source>The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or `surtitle engines install` mends it.</source>
-        <translation>Das Engine-Paket wird nicht genutzt ({reason}): Surtitle rechnet auf dem Prozessor; Extras, Modelle oder `surtitle engines install` behebt das.</translation>
-    </message>
-    <message>
-        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: Tools, Models or `surtitle engines install` gets the one for this version.</source>
-        <translation>Das Engine-Paket ist von einer anderen Version (PyTorch {torch}, Python {python}) und wird nicht genutzt: Extras, Modelle oder `surtitle engines install` holt das für diese Version.</translation>
-    </message>
-    <message>
-        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then choose the folder.</source>
-        <translation>Das Engine-Paket für {device} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis holen, das die Installationsseite von PyTorch für {build} nennt, dann den Ordner wählen.</translation>
-    </message>
-    <message>
-        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
-        <translation>Das Engine-Paket {pack} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis holen, das die Installationsseite von PyTorch für {build} nennt, dann auf der Befehlszeile `surtitle engines install {device} --from FOLDER` aufrufen.</translation>
-    </message>
-    <message>
-        <source>{file} is not in {folder}: put all wheels of the engine pack there; on the command line `surtitle engines list --wheels` names them.</source>
-        <translation>{file} ist nicht in {folder}: Legen Sie alle Wheels des Engine-Pakets dorthin; auf der Befehlszeile nennt sie `surtitle engines list --wheels`.</translation>
-    </message>
-    <message>
         <source>Trying the engine pack</source>
         <translation>Das Engine-Paket wird erprobt</translation>
     </message>
@@ -7612,6 +7196,198 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>its tensor {name} is missing, unknown or of another shape</source>
         <translation>ihr Tensor {name} fehlt, ist unbekannt oder hat eine andere Form</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file was kept as {aside}.</source>
+        <translation>{trouble} Die alte Datei wurde als {aside} aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file could not be kept under another name ({reason}): copy it before you change anything.</source>
+        <translation>{trouble} Die alte Datei konnte nicht unter einem anderen Namen aufbewahrt werden ({reason}): Kopieren Sie sie, bevor Sie etwas ändern.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session is damaged ({reason}); its sound lies in {sound}.</source>
+        <translation>Was von einer Sitzung aufbewahrt wurde, ist beschädigt ({reason}); ihr Ton liegt in {sound}.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session in {path} cannot be opened ({reason}).</source>
+        <translation>Was von einer Sitzung in {path} aufbewahrt wurde, kann nicht geöffnet werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>Captions cannot begin, because nothing can be kept in {folder} ({reason}).</source>
+        <translation>Untertitel können nicht beginnen, weil in {folder} nichts aufbewahrt werden kann ({reason}).</translation>
+    </message>
+    <message>
+        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on meanwhile.</source>
+        <translation>Was gesagt wird, kann jetzt nicht in {folder} aufbewahrt werden ({reason}): Schaffen Sie dort Platz. Die Untertitel gehen inzwischen weiter.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {sound} ({reason}); it lies in {path}.</source>
+        <translation>Der Ton kann nicht als {sound} aufbewahrt werden ({reason}); er liegt in {path}.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be captioned ({reason}).</source>
+        <translation>Der Ton {path} kann nicht untertitelt werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept in {record}; the user guide says how to get it.</source>
+        <translation>Eine abgebrochene Sitzung ist beschädigt: Ihrem Transkript fehlt, was nicht gelesen werden konnte. Ihr Ton ist in {record} aufbewahrt; das Handbuch sagt, wie Sie ihn bekommen.</translation>
+    </message>
+    <message>
+        <source>What an earlier session captioned is kept in {record}, but in no transcript; the user guide says how to get it.</source>
+        <translation>Was eine frühere Sitzung untertitelt hat, ist in {record} aufbewahrt, aber in keinem Transkript; das Handbuch sagt, wie Sie es bekommen.</translation>
+    </message>
+    <message>
+        <source>The sound of a session that was cut off cannot be kept as {path} ({reason}): make room there.</source>
+        <translation>Der Ton einer abgebrochenen Sitzung kann nicht als {path} aufbewahrt werden ({reason}): Schaffen Sie dort Platz.</translation>
+    </message>
+    <message>
+        <source>No sound can be kept in {folder} ({reason}): make room there.</source>
+        <translation>In {folder} kann kein Ton aufbewahrt werden ({reason}): Schaffen Sie dort Platz.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be deleted ({reason}): close what else uses it, then try again.</source>
+        <translation>Der Ton {path} kann nicht gelöscht werden ({reason}): Schließen Sie, was ihn sonst verwendet, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be written now ({reason}): make room there, or close what else uses them.</source>
+        <translation>Die Transkripte in {folder} können jetzt nicht geschrieben werden ({reason}): Schaffen Sie dort Platz, oder schließen Sie, was sie sonst verwendet.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be read now ({reason}): close what else uses them, then try again.</source>
+        <translation>Die Transkripte in {folder} können jetzt nicht gelesen werden ({reason}): Schließen Sie, was sie sonst verwendet, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be kept in {folder} ({reason}), so captions are shown and not kept: make room there, or see who may write there.</source>
+        <translation>Die Transkripte können nicht in {folder} aufbewahrt werden ({reason}), daher werden Untertitel gezeigt und nicht aufbewahrt: Schaffen Sie dort Platz, oder sehen Sie nach, wer dort schreiben darf.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} cannot be opened ({reason}), so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
+        <translation>Die Transkripte in {path} können nicht geöffnet werden ({reason}), daher werden Untertitel gezeigt und nicht aufbewahrt: Schließen Sie andere Programme, die sie verwenden, und starten Sie Surtitle dann neu.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are damaged ({reason}), so captions are shown and not kept: move this file away, and new ones are begun.</source>
+        <translation>Die Transkripte in {path} sind beschädigt ({reason}), daher werden Untertitel gezeigt und nicht aufbewahrt: Verschieben Sie diese Datei, dann werden neue begonnen.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
+        <translation>Die Transkripte in {path} sind von einem neueren Surtitle, daher werden Untertitel gezeigt und nicht aufbewahrt: Bringen Sie das Programm auf den neuesten Stand.</translation>
+    </message>
+    <message>
+        <source>The pace “{name}” is not known: choose another.</source>
+        <translation>Das Tempo „{name}“ ist nicht bekannt: Wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>“{name}” is no kind of adapter that Surtitle knows ({known}): choose another.</source>
+        <translation>„{name}“ ist keine Art von Adapter, die Surtitle kennt ({known}): Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>No name and no password belong in the address: give a key apart from it.</source>
+        <translation>In die Adresse gehören weder Name noch Passwort: Geben Sie einen Schlüssel getrennt von ihr an.</translation>
+    </message>
+    <message>
+        <source>{file} is a link out of its folder and was not followed</source>
+        <translation>{file} ist ein Verweis aus dem Ordner hinaus und wurde nicht verfolgt</translation>
+    </message>
+    <message>
+        <source>{file} is a pickle, which could run code, and was not opened</source>
+        <translation>{file} ist ein Pickle, das Code ausführen könnte, und wurde nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>it changes &apos;{what}&apos; as {shape}, {base} has {has} there</source>
+        <translation>er ändert „{what}“ als {shape}, {base} hat dort {has}</translation>
+    </message>
+    <message>
+        <source>it was trained for a {wanted} model, {base} is a {found}</source>
+        <translation>er wurde für ein Modell der Art {wanted} trainiert, {base} ist von der Art {found}</translation>
+    </message>
+    <message>
+        <source>{file} holds no weights</source>
+        <translation>{file} enthält keine Gewichte</translation>
+    </message>
+    <message>
+        <source>it lacks the part by which it decides when to wait</source>
+        <translation>ihm fehlt der Teil, mit dem er entscheidet, wann er wartet</translation>
+    </message>
+    <message>
+        <source>it holds no matching pair of weights for &apos;{module}&apos;</source>
+        <translation>er enthält kein zusammengehöriges Paar von Gewichten für „{module}“</translation>
+    </message>
+    <message>
+        <source>it changes layer {layer}, {base} has {n_layers}</source>
+        <translation>er ändert die Schicht {layer}, {base} hat {n_layers}</translation>
+    </message>
+    <message>
+        <source>it changes &apos;{module}&apos; as {n_rows} x {n_columns}, {base} is {width} wide</source>
+        <translation>er ändert „{module}“ als {n_rows} x {n_columns}, {base} ist {width} breit</translation>
+    </message>
+    <message>
+        <source>it needs the token {token!r}, which this one does not know</source>
+        <translation>er braucht das Token {token!r}, das dieser nicht kennt</translation>
+    </message>
+    <message>
+        <source>it holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}</source>
+        <translation>er enthält „{name}“, was kein Gewicht eines Adapters und keines von {base} ist</translation>
+    </message>
+    <message>
+        <source>it holds values that are no numbers (NaN), as its training failed</source>
+        <translation>er enthält Werte, die keine Zahlen sind (NaN), weil sein Training gescheitert ist</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not whole ({reason}): get it again from its author.</source>
+        <translation>Der Adapter „{adapter}“ ist nicht vollständig ({reason}): Lassen Sie ihn sich noch einmal geben.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not safe to open ({reason}): ask its author for one that holds numbers alone (safetensors).</source>
+        <translation>Der Adapter „{adapter}“ ist nicht sicher zu öffnen ({reason}): Bitten Sie seinen Autor um einen, der nur Zahlen enthält (safetensors).</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for another translator ({reason}): choose that one, or another adapter.</source>
+        <translation>Der Adapter „{adapter}“ wurde für einen anderen Übersetzer gemacht ({reason}): Wählen Sie diesen, oder einen anderen Adapter.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for another version of {base} ({wanted}, not {found}): get the adapter for this one, or train it again.</source>
+        <translation>Der Adapter „{adapter}“ wurde für eine andere Version von {base} gemacht ({wanted}, nicht {found}): Holen Sie den Adapter für diese, oder trainieren Sie ihn neu.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for the small translator of {day}, which is kept here: switch to that one ({made_for}), or train the adapter again.</source>
+        <translation>Der Adapter „{adapter}“ wurde für den kleinen Übersetzer vom {day} gemacht, der hier aufbewahrt ist: Wechseln Sie zu diesem ({made_for}), oder trainieren Sie den Adapter neu.</translation>
+    </message>
+    <message>
+        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again, it is tried again.</source>
+        <translation>Trainings nutzen das Engine-Paket nicht ({reason}) und werden auf dem Prozessor berechnet, Untertitel wie bisher auf der Karte; noch einmal installiert, wird es wieder versucht.</translation>
+    </message>
+    <message>
+        <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: install it again.</source>
+        <translation>Das Engine-Paket wird nicht genutzt ({reason}), daher werden Untertitel auf dem Prozessor berechnet, wenn es geht: Installieren Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: get the one for this version.</source>
+        <translation>Das Engine-Paket ist von einer anderen Version (PyTorch {torch}, Python {python}) und wird nicht genutzt: Holen Sie das für diese Version.</translation>
+    </message>
+    <message>
+        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they lie.</source>
+        <translation>Das Engine-Paket für {device} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: Holen Sie {files} aus dem Verzeichnis, das die Installationsseite von PyTorch für {build} nennt, und installieren Sie das Paket aus dem Ordner, in dem sie liegen.</translation>
+    </message>
+    <message>
+        <source>There is too little room in {folder} for the engine pack ({what}): make room, then try again.</source>
+        <translation>In {folder} ist zu wenig Platz für das Engine-Paket ({what}): Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{file} is not in {folder}: put all files of the engine pack there.</source>
+        <translation>{file} ist nicht in {folder}: Legen Sie alle Dateien des Engine-Pakets dorthin.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be kept in {folder} ({reason}): see who may write there, then try again.</source>
+        <translation>Das Engine-Paket kann nicht in {folder} abgelegt werden ({reason}): Sehen Sie nach, wer dort schreiben darf, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The engine pack could not be downloaded from {server} now (HTTP status {status}): try again later. What came is kept.</source>
+        <translation>Das Engine-Paket konnte jetzt nicht von {server} heruntergeladen werden (HTTP-Status {status}): Versuchen Sie es später noch einmal. Was angekommen ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be downloaded, as {server} cannot be reached ({reason}): connect to a network and try again. What came is kept.</source>
+        <translation>Das Engine-Paket kann nicht heruntergeladen werden, weil {server} nicht zu erreichen ist ({reason}): Verbinden Sie sich mit einem Netz, und versuchen Sie es noch einmal. Was angekommen ist, bleibt.</translation>
     </message>
     <message>
         <source>it names tokens that it does not have</source>
@@ -7682,6 +7458,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} endet zu früh: Laden Sie die Datei noch einmal.</translation>
     </message>
     <message>
+        <source>The translator “{name}” is not on this computer: choose another.</source>
+        <translation>Der Übersetzer „{name}“ ist nicht auf diesem Computer: Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>What a model of the family {family} looks at cannot be seen: choose another pace.</source>
+        <translation>Wohin ein Modell der Familie {family} schaut, ist nicht zu sehen: Wählen Sie ein anderes Tempo.</translation>
+    </message>
+    <message>
+        <source>The pace {pace} needs an adapter that was trained for it: choose another pace, or another adapter.</source>
+        <translation>Das Tempo {pace} braucht einen Adapter, der dafür trainiert wurde: Wählen Sie ein anderes Tempo, oder einen anderen Adapter.</translation>
+    </message>
+    <message>
         <source>names more than {n} alignment heads</source>
         <translation>nennt mehr als {n} Alignierungsköpfe</translation>
     </message>
@@ -7690,20 +7478,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>hat einen Alignierungskopf, der kein Paar aus einer Schicht und einem Kopf darin ist</translation>
     </message>
     <message>
-        <source>What a model of the family {family} looks at cannot be seen: choose another policy than align-N.</source>
-        <translation>Wohin ein Modell der Familie {family} schaut, ist nicht zu sehen: Wählen Sie eine andere Strategie als align-N.</translation>
-    </message>
-    <message>
-        <source>The alignment heads that are named are not those of this model, which has {n_layers} layers of {n_heads} heads: find its own (surtitle calibrate).</source>
-        <translation>Die genannten Alignierungsköpfe sind nicht die dieses Modells, das {n_layers} Schichten mit je {n_heads} Köpfen hat: Suchen Sie seine eigenen (surtitle calibrate).</translation>
-    </message>
-    <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>
         <translation>{path} ist eine Pickle-Datei, die Code ausführen könnte: Löschen Sie sie, oder holen Sie das Modell noch einmal.</translation>
     </message>
     <message>
         <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
         <translation>{path} ist Code, und ein Modell bringt keinen mit: Löschen Sie die Datei, oder holen Sie das Modell noch einmal.</translation>
+    </message>
+    <message>
+        <source>“{folder}” holds no model (config.json is missing): choose another.</source>
+        <translation>„{folder}“ enthält kein Modell (config.json fehlt): Wählen Sie etwas anderes.</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -7770,26 +7554,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} enthält einen Strategiekopf von {shape}, wo {wanted} erwartet wird: Er gehört zu einem anderen Modell.</translation>
     </message>
     <message>
-        <source>So little memory is not possible here: choose in Settings, This computer, what fits in the memory.</source>
-        <translation>So wenig Speicher ist hier nicht möglich: Wählen Sie in den Einstellungen unter „Dieser Computer“, was in den Speicher passt.</translation>
-    </message>
-    <message>
-        <source>Choose in Settings, This computer, how much memory a translator may take.</source>
-        <translation>Wählen Sie in den Einstellungen unter „Dieser Computer“, wie viel Speicher ein Übersetzer brauchen darf.</translation>
-    </message>
-    <message>
-        <source>Choose in Settings, This computer, where captions are computed.</source>
-        <translation>Wählen Sie in den Einstellungen unter „Dieser Computer“, wo Untertitel berechnet werden.</translation>
-    </message>
-    <message>
-        <source>{name} cannot be kept in so little memory here: choose in Settings, This computer, what fits in the memory.</source>
-        <translation>{name} passt hier nicht in so wenig Speicher: Wählen Sie in den Einstellungen unter „Dieser Computer“, was in den Speicher passt.</translation>
-    </message>
-    <message>
-        <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
-        <translation>So kann die Spracherkennung hier nicht rechnen: Wählen Sie in den Einstellungen unter „Dieser Computer“, was passt.</translation>
-    </message>
-    <message>
         <source>The server at {place} has no model: give it one.</source>
         <translation>Der Server bei {place} hat kein Modell: Geben Sie ihm eines.</translation>
     </message>
@@ -7808,10 +7572,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Writing {name} as a folder</source>
         <translation>{name} wird als Ordner geschrieben</translation>
-    </message>
-    <message>
-        <source>“{name}” is imported already: remove it in Models first, or delete the folder {folder}.</source>
-        <translation>„{name}“ ist schon importiert: Entfernen Sie es zuerst unter Modelle, oder löschen Sie den Ordner {folder}.</translation>
     </message>
     <message>
         <source>Another model is being imported: wait until that is done, then try again.</source>
@@ -7854,10 +7614,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{model} wird heruntergeladen ({size})</translation>
     </message>
     <message>
-        <source>Model &apos;{model}&apos; is not complete on this machine: run `surtitle models download {model}`.</source>
-        <translation>Das Modell „{model}“ ist auf diesem Computer nicht vollständig: Laden Sie es mit `surtitle models download {model}` herunter.</translation>
-    </message>
-    <message>
         <source>Checked {model}</source>
         <translation>{model} ist geprüft</translation>
     </message>
@@ -7868,14 +7624,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Checking {name}</source>
         <translation>{name} wird geprüft</translation>
-    </message>
-    <message>
-        <source>Model &apos;{model}&apos; cannot be removed from {root} ({reason}): close the programs that use it and try again.</source>
-        <translation>Das Modell „{model}“ kann nicht aus {root} entfernt werden ({reason}): Schließen Sie die Programme, die es verwenden, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The prompt has {n_tokens} tokens, which leaves too little of {n_positions} positions for a sentence: shorten it in surtitle.json.</source>
-        <translation>Die Anweisung hat {n_tokens} Tokens, was von {n_positions} Positionen zu wenig für einen Satz übrig lässt: Kürzen Sie sie in surtitle.json.</translation>
     </message>
     <message>
         <source>The tokenizer in {folder} is damaged: get the model again.</source>
@@ -7914,60 +7662,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>der Übersetzer {name}</translation>
     </message>
     <message>
-        <source>Several beams need a policy that writes more than a word at a time, and {policy} does not: choose read-N, adaptive or offline.</source>
-        <translation>Mehrere Beams brauchen eine Strategie, die mehr als ein Wort auf einmal schreibt, und {policy} tut das nicht: Wählen Sie read-N, adaptive oder offline.</translation>
-    </message>
-    <message>
-        <source>There is no translator {name!r}: give {embedded}, the folder of a model, or a name on the Hub such as Qwen/Qwen3-0.6B.</source>
-        <translation>Es gibt keinen Übersetzer {name!r}: Geben Sie {embedded}, den Ordner eines Modells oder einen Namen des Hubs wie Qwen/Qwen3-0.6B an.</translation>
-    </message>
-    <message>
         <source>The translator {name} translates {known}, not {languages}: choose another translator.</source>
         <translation>Der Übersetzer {name} übersetzt {known}, nicht {languages}: Wählen Sie einen anderen Übersetzer.</translation>
-    </message>
-    <message>
-        <source>{name} was not trained to translate unfinished sentences, so it starts over at every word: an adapter makes it faster and better.</source>
-        <translation>{name} hat nicht gelernt, unfertige Sätze zu übersetzen, und beginnt daher bei jedem Wort von vorn: Ein Adapter macht es schneller und besser.</translation>
-    </message>
-    <message>
-        <source>{name} was trained for {trained}; under {policy} it may be worse.</source>
-        <translation>{name} wurde für {trained} trainiert; mit {policy} sind die Übersetzungen vielleicht schlechter.</translation>
-    </message>
-    <message>
-        <source>{name} was trained on sentences one by one; with the earlier ones it may be worse.</source>
-        <translation>{name} wurde mit einzelnen Sätzen trainiert; mit den früheren Sätzen sind die Übersetzungen vielleicht schlechter.</translation>
-    </message>
-    <message>
-        <source>The policy {policy} needs a model with an end-of-write token, and {name} has none: choose wait-K, several beams, or an adapter trained for read-N.</source>
-        <translation>Die Strategie {policy} braucht ein Modell mit einem Token für das Ende des Schreibens, und {name} hat keines: Wählen Sie wait-K, mehrere Beams oder einen für read-N trainierten Adapter.</translation>
     </message>
     <message>
         <source>The language {code!r} is not known: use a code such as en, de, fr or es.</source>
         <translation>Die Sprache {code!r} ist nicht bekannt: Verwenden Sie einen Code wie en, de, fr oder es.</translation>
     </message>
     <message>
-        <source>The voice activity network of faster-whisper is missing: install faster-whisper again.</source>
-        <translation>Das Netz von faster-whisper, das Sprache von Stille unterscheidet, fehlt: Installieren Sie faster-whisper noch einmal.</translation>
-    </message>
-    <message>
-        <source>The weights in {folder} are not whole: {missing} is missing.</source>
-        <translation>Die Gewichte in {folder} sind nicht vollständig: {missing} fehlt.</translation>
-    </message>
-    <message>
-        <source>{name} cannot be kept in {numbers} on the device {device}: choose the precision bf16, or int8 on the CPU.</source>
-        <translation>{name} lässt sich auf dem Gerät {device} nicht in {numbers} halten: Wählen Sie die Genauigkeit bf16, oder int8 auf dem Prozessor.</translation>
-    </message>
-    <message>
-        <source>The weights of {name} cannot be loaded: {reason}</source>
-        <translation>Die Gewichte von {name} können nicht geladen werden: {reason}</translation>
-    </message>
-    <message>
         <source>the recognizer</source>
         <translation>die Spracherkennung</translation>
-    </message>
-    <message>
-        <source>The compute type &quot;{numbers}&quot; does not go with the device {device}: choose auto.</source>
-        <translation>Der Rechentyp „{numbers}“ geht nicht mit dem Gerät {device}: Wählen Sie auto.</translation>
     </message>
     <message>
         <source>Loading the recognizer</source>
@@ -7976,38 +7680,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The model &quot;{name}&quot; hears {codes} only, not &quot;{language}&quot;: choose another.</source>
         <translation>Das Modell „{name}“ hört nur {codes}, nicht „{language}“: Wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>&quot;{device}&quot; is no device: write auto, cpu or cuda.</source>
-        <translation>„{device}“ ist kein Gerät: Schreiben Sie auto, cpu oder cuda.</translation>
-    </message>
-    <message>
-        <source>No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu.</source>
-        <translation>Die Spracherkennung kann keine NVIDIA-Grafikkarte verwenden: Wählen Sie das Gerät auto oder cpu.</translation>
-    </message>
-    <message>
-        <source>Whisper knows no language &quot;{code}&quot;: write auto or a code of {known}.</source>
-        <translation>Whisper kennt keine Sprache „{code}“: Schreiben Sie auto oder einen Code von {known}.</translation>
-    </message>
-    <message>
-        <source>The model in {folder} is not converted for faster-whisper: convert it with ct2-transformers-converter, or choose whisper:SIZE.</source>
-        <translation>Das Modell in {folder} ist nicht für faster-whisper umgewandelt: Wandeln Sie es mit ct2-transformers-converter um, oder wählen Sie whisper:GRÖSSE.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.</source>
-        <translation>Die Spracherkennung in {folder} ist beschädigt oder keine: {missing} fehlt; laden Sie sie noch einmal herunter.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: model.bin is empty; fetch it again.</source>
-        <translation>Die Spracherkennung in {folder} ist beschädigt: model.bin ist leer; laden Sie sie noch einmal herunter.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: {name} holds no settings.</source>
-        <translation>Die Spracherkennung in {folder} ist beschädigt: {name} enthält keine Einstellungen.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.</source>
-        <translation>Die Spracherkennung in {folder} ist beschädigt: {name} ist kein JSON ({error}); laden Sie sie noch einmal herunter.</translation>
     </message>
 </context>
 <context>

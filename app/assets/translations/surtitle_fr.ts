@@ -4614,56 +4614,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>aucun poids de ce nom</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; changes &apos;{what}&apos; as {shape}, {base} has {has} there: the adapter is for another model.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie «&#xa0;{what}&#xa0;» en {shape}, {base} y a {has}&#x202f;: l’adaptateur est pour un autre modèle.</translation>
-    </message>
-    <message>
         <source>Adapter &apos;{adapter}&apos; translates {known}, not {languages}: choose another adapter or other languages.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» traduit {known}, pas {languages}&#x202f;: choisissez un autre adaptateur ou d’autres langues.</translation>
-    </message>
-    <message>
-        <source>There is no adapter folder &apos;{folder}&apos;: check the path.</source>
-        <translation>Il n’y a pas de dossier d’adaptateur «&#xa0;{folder}&#xa0;»&#x202f;: vérifiez le chemin.</translation>
-    </message>
-    <message>
-        <source>&apos;{path}&apos; is a link out of its folder and was not followed: put the file itself there.</source>
-        <translation>«&#xa0;{path}&#xa0;» est un lien hors de son dossier et n’a pas été suivi&#x202f;: placez-y le fichier lui-même.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; was trained for {trained_for}, not for {base}: choose that translator or another adapter.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné pour {trained_for}, pas pour {base}&#x202f;: choisissez ce traducteur ou un autre adaptateur.</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; was trained for a {wanted} model, {base} is a {found}: choose another adapter.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné pour un modèle {wanted}, {base} est un modèle {found}&#x202f;: choisissez un autre adaptateur.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; was trained on revision {wanted} of {base}, loaded is {found}: get the adapter for that revision, or train it again.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné sur la révision {wanted} de {base}, celle chargée est {found}&#x202f;: obtenez l’adaptateur pour cette révision, ou entraînez-le de nouveau.</translation>
-    </message>
-    <message>
-        <source>{weights} holds no weights: get it again from its author.</source>
-        <translation>{weights} ne contient pas de poids&#x202f;: redemandez-le à son auteur.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; changes layer {layer}, {base} has {n_layers}: the adapter is for another model.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie la couche {layer}, {base} en a {n_layers}&#x202f;: l’adaptateur est pour un autre modèle.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; changes &apos;{module}&apos; as {n_rows} x {n_columns}, {base} is {width} wide: the adapter is for another model.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie «&#xa0;{module}&#xa0;» en {n_rows} x {n_columns}, la largeur de {base} est {width}&#x202f;: l’adaptateur est pour un autre modèle.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; needs the token {token!r}, which its base does not know: choose another adapter, or the very base that it was trained with.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a besoin du jeton {token!r}, que son modèle ne connaît pas&#x202f;: choisissez un autre adaptateur, ou le modèle même avec lequel il a été entraîné.</translation>
-    </message>
-    <message>
         <source>&apos;{path}&apos; is a pickle, which could run code, and was not opened: ask the author for {weights} and delete it.</source>
         <translation>«&#xa0;{path}&#xa0;» est un pickle, qui pourrait exécuter du code, et n’a pas été ouvert&#x202f;: demandez {weights} à l’auteur et supprimez-le.</translation>
-    </message>
-    <message>
-        <source>&apos;{path}&apos; is missing: an adapter folder holds {config}, {weights} and {manifest}.</source>
-        <translation>«&#xa0;{path}&#xa0;» manque&#x202f;: un dossier d’adaptateur contient {config}, {weights} et {manifest}.</translation>
     </message>
     <message>
         <source>on the card in {numbers}</source>
@@ -4674,16 +4634,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>sur le processeur en {numbers}</translation>
     </message>
     <message>
-        <source>The precision {numbers} needs the package bitsandbytes (pip install &apos;surtitle[quantized]&apos;): install it, or choose auto.</source>
-        <translation>La précision {numbers} demande le paquet bitsandbytes (pip install &apos;surtitle[quantized]&apos;)&#x202f;: installez-le, ou choisissez auto.</translation>
-    </message>
-    <message>
         <source>The precision {wished!r} is not known: use auto, {known}.</source>
         <translation>La précision {wished!r} n’est pas connue&#x202f;: utilisez auto, {known}.</translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; is not a model that Surtitle knows: write a hub name like &apos;Qwen/Qwen3-0.6B&apos; or one of {known}.</source>
-        <translation>«&#xa0;{name}&#xa0;» n’est pas un modèle que Surtitle connaît&#x202f;: écrivez un nom du hub comme «&#xa0;Qwen/Qwen3-0.6B&#xa0;» ou l’un de {known}.</translation>
     </message>
     <message>
         <source>{name} cannot run {before}, so it runs {after}.</source>
@@ -4754,24 +4706,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le config.json du modèle n’indique pas {name}&#x202f;: il est endommagé ou d’un type inconnu.</translation>
     </message>
     <message>
-        <source>unset HF_HUB_OFFLINE and run</source>
-        <translation>retirez HF_HUB_OFFLINE et lancez</translation>
-    </message>
-    <message>
-        <source>HF_HUB_OFFLINE is set</source>
-        <translation>HF_HUB_OFFLINE est défini</translation>
-    </message>
-    <message>
-        <source>connect to the network and run</source>
-        <translation>connectez-vous au réseau et lancez</translation>
-    </message>
-    <message>
         <source>{hub} cannot be reached ({reason})</source>
         <translation>{hub} est injoignable ({reason})</translation>
-    </message>
-    <message>
-        <source>Model &apos;{model}&apos; is not on this machine and {reason}: {todo} `surtitle models download {model}`, or {instead}.</source>
-        <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas sur cet ordinateur, et {reason}&#x202f;: {todo} `surtitle models download {model}`, ou {instead}.</translation>
     </message>
     <message>
         <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was thrown away: try again later, or without a mirror or proxy in between.</source>
@@ -4782,28 +4718,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{page} n’a pas pu être téléchargé (statut HTTP {status})&#x202f;: réessayez plus tard&#x202f;; ce qui est arrivé est conservé.</translation>
     </message>
     <message>
-        <source>Model &apos;{model}&apos; cannot be kept in {folder} ({reason}): correct the permissions, or set HF_HUB_CACHE to another folder.</source>
-        <translation>Le modèle «&#xa0;{model}&#xa0;» ne peut pas être gardé dans {folder} ({reason})&#x202f;: corrigez les droits, ou réglez HF_HUB_CACHE sur un autre dossier.</translation>
-    </message>
-    <message>
-        <source>There is too little room for &apos;{model}&apos; in {folder} ({what}): free some space, or set HF_HUB_CACHE to a folder on another disk.</source>
-        <translation>Il y a trop peu de place pour «&#xa0;{model}&#xa0;» dans {folder} ({what})&#x202f;: libérez de l’espace, ou réglez HF_HUB_CACHE sur un dossier d’un autre disque.</translation>
-    </message>
-    <message>
-        <source>use the embedded translator</source>
-        <translation>utilisez le traducteur fourni</translation>
-    </message>
-    <message>
         <source>&apos;{model}&apos; has no {missing} on {hub}, so it is no {kind} that Surtitle can load (pickled weights are refused): choose another model.</source>
         <translation>«&#xa0;{model}&#xa0;» n’a pas de {missing} sur {hub} et n’est donc pas un modèle ({kind}) que Surtitle peut charger (les poids en pickle sont refusés)&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>{hub} offers other files for &apos;{model}&apos; than were recorded for its revision {revision}: try again without a mirror (HF_ENDPOINT).</source>
-        <translation>{hub} propose pour «&#xa0;{model}&#xa0;» d’autres fichiers que ceux notés pour sa révision {revision}&#x202f;: réessayez sans miroir (HF_ENDPOINT).</translation>
-    </message>
-    <message>
-        <source>{file} of &apos;{model}&apos; is offered with a wrong checksum ({digest}…): the hub or mirror serves another file; try again without a mirror (HF_ENDPOINT).</source>
-        <translation>{file} de «&#xa0;{model}&#xa0;» est proposé avec une mauvaise somme de contrôle ({digest}…)&#x202f;: le hub ou le miroir sert un autre fichier&#x202f;; réessayez sans miroir (HF_ENDPOINT).</translation>
     </message>
     <message>
         <source>{needed} are still needed, {free} are free</source>
@@ -4818,20 +4734,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Il n’y a pas de modèle public «&#xa0;{model}&#xa0;» sur {hub}&#x202f;: vérifiez l’orthographe du nom.</translation>
     </message>
     <message>
-        <source>The revision of &apos;{model}&apos; that Surtitle uses is no longer on {hub}: look for a newer version of Surtitle, or choose another model.</source>
-        <translation>La révision de «&#xa0;{model}&#xa0;» que Surtitle utilise n’est plus sur {hub}&#x202f;: cherchez une version plus récente de Surtitle, ou choisissez un autre modèle.</translation>
-    </message>
-    <message>
         <source>the disk is full</source>
         <translation>le disque est plein</translation>
-    </message>
-    <message>
-        <source>The hub tells neither length nor hash of {file} in &apos;{model}&apos;: try another HF_ENDPOINT.</source>
-        <translation>Le hub n’indique ni la longueur ni la somme de contrôle de {file} dans «&#xa0;{model}&#xa0;»&#x202f;: essayez un autre HF_ENDPOINT.</translation>
-    </message>
-    <message>
-        <source>There is no translator {translator!r} here: give embedded, a folder, or a fetched model.</source>
-        <translation>Il n’y a pas ici de traducteur {translator!r}&#x202f;: indiquez embedded, un dossier ou un modèle téléchargé.</translation>
     </message>
     <message>
         <source>The adapter&apos;s folder {folder} cannot be written: {reason}.</source>
@@ -5382,10 +5286,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Cette transcription est encore en cours d’écriture&#x202f;: arrêtez d’abord sa session.</translation>
     </message>
     <message>
-        <source>The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle doctor` looks at the card and its driver.</source>
-        <translation>Le pack moteur ne trouve pas de carte graphique en ce moment, Surtitle calcule donc sur le processeur&#x202f;; `surtitle doctor` examine la carte et son pilote.</translation>
-    </message>
-    <message>
         <source>There is no engine pack in {folder}.</source>
         <translation>Il n’y a pas de pack moteur dans {folder}.</translation>
     </message>
@@ -5426,32 +5326,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Téléchargement du pack moteur ({size})</translation>
     </message>
     <message>
-        <source>There is too little room for the engine pack in {folder} ({what}): free some space, then try again.</source>
-        <translation>Il y a trop peu de place pour le pack moteur dans {folder} ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
-    </message>
-    <message>
         <source>{path} is not the file that was published (its checksum is another): fetch it again.</source>
         <translation>{path} n’est pas le fichier qui a été publié (sa somme de contrôle est autre)&#x202f;: téléchargez-le à nouveau.</translation>
     </message>
     <message>
-        <source>The engine pack cannot be kept in {folder} ({reason}): correct the permissions, then try again.</source>
-        <translation>Le pack moteur ne peut pas être gardé dans {folder} ({reason})&#x202f;: corrigez les droits, puis réessayez.</translation>
-    </message>
-    <message>
         <source>{file} arrived with a wrong checksum and was thrown away: try again later, or without a proxy in between.</source>
         <translation>{file} est arrivé avec une mauvaise somme de contrôle et a été jeté&#x202f;: réessayez plus tard, ou sans proxy intermédiaire.</translation>
-    </message>
-    <message>
-        <source>{file} could not be fetched from {server} (HTTP status {status}): try again later; what came is kept.</source>
-        <translation>{file} n’a pas pu être téléchargé depuis {server} (statut HTTP {status})&#x202f;: réessayez plus tard&#x202f;; ce qui est arrivé est conservé.</translation>
-    </message>
-    <message>
-        <source>HF_HUB_OFFLINE is set, so nothing is fetched: unset it, or install from a folder.</source>
-        <translation>HF_HUB_OFFLINE est défini, rien n’est donc téléchargé&#x202f;: supprimez-le, ou installez depuis un dossier.</translation>
-    </message>
-    <message>
-        <source>{server} cannot be reached ({reason}): connect to the network and try again; what came is kept.</source>
-        <translation>{server} est injoignable ({reason})&#x202f;: connectez-vous au réseau et réessayez&#x202f;; ce qui est arrivé est conservé.</translation>
     </message>
     <message>
         <source>Another Surtitle is at work on the engine pack: wait for it, then try again.</source>
@@ -5636,10 +5516,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The captions ended because of a fault in the program: start again.</source>
         <translation>Les sous-titres se sont arrêtés à cause d’une erreur du programme&#x202f;: redémarrez.</translation>
-    </message>
-    <message>
-        <source>A file of Surtitle is missing: install it again.</source>
-        <translation>Un fichier de Surtitle manque&#x202f;: réinstallez-le.</translation>
     </message>
     <message>
         <source>The settings cannot be read ({reason}) and are as at the first start.</source>
@@ -5906,8 +5782,40 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le son ne peut pas être lu&#x202f;: {why}.</translation>
     </message>
     <message>
+        <source>The adapter “{adapter}” is not on this computer: choose another, or none.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sur cet ordinateur&#x202f;: choisissez-en un autre, ou aucun.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” cannot be removed wholly ({reason}): end captions and trainings that use it, then try again.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» ne peut pas être entièrement supprimé ({reason})&#x202f;: arrêtez les sous-titres et les entraînements qui l’utilisent, puis réessayez.</translation>
+    </message>
+    <message>
         <source>No valid token is there: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.</source>
         <translation>Il n’y a pas de jeton valable&#x202f;: définissez HF_TOKEN, lancez `hf auth login`, ou saisissez-en un dans un terminal.</translation>
+    </message>
+    <message>
+        <source>Downloaded again, it goes on where it stopped.</source>
+        <translation>Téléchargé de nouveau, il reprend où il s’est arrêté.</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again; if that does not help, report it with what this check found.</source>
+        <translation>Réinstallez Surtitle&#x202f;; si cela ne suffit pas, signalez-le avec ce que cette vérification a trouvé.</translation>
+    </message>
+    <message>
+        <source>Report it with what this check found; until then work without a network.</source>
+        <translation>Signalez-le avec ce que cette vérification a trouvé&#x202f;; d’ici là, travaillez sans réseau.</translation>
+    </message>
+    <message>
+        <source>Choose one of its models.</source>
+        <translation>Choisissez l’un de ses modèles.</translation>
+    </message>
+    <message>
+        <source>The recognizer or the translator could not be loaded ({reason}).</source>
+        <translation>La reconnaissance vocale ou le traducteur n’a pas pu être chargé ({reason}).</translation>
+    </message>
+    <message>
+        <source>A training</source>
+        <translation>Un entraînement</translation>
     </message>
     <message>
         <source>The notes could not be made: the model has ended by itself.</source>
@@ -5916,6 +5824,46 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{name} has another version of this program: install the same one on both computers.</source>
         <translation>{name} a une autre version de ce programme&#x202f;: installez la même sur les deux ordinateurs.</translation>
+    </message>
+    <message>
+        <source>This computer is not paired with {name}: pair it anew, or caption on this computer.</source>
+        <translation>Cet ordinateur n’est pas associé à {name}&#x202f;: associez-le de nouveau, ou sous-titrez sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>The captions were interrupted {n_deaths} times in a row and have ended{reason}; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
+        <translation>Les sous-titres ont été interrompus {n_deaths} fois de suite et se sont arrêtés{reason}&#x202f;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance vocale ou un autre traducteur, ou vérifiez cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>A file of Surtitle is missing ({file}): install it again.</source>
+        <translation>Un fichier de Surtitle manque ({file})&#x202f;: réinstallez-le.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be saved in {path} ({reason}): make room there, or see who may write there.</source>
+        <translation>Les préférences ne peuvent pas être enregistrées dans {path} ({reason})&#x202f;: libérez-y de la place, ou voyez qui peut y écrire.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be shared with other computers, because the secret for it cannot be kept in {path} ({reason}): share on this computer only.</source>
+        <translation>Les sous-titres ne peuvent pas être partagés avec d’autres ordinateurs, car le secret pour cela ne peut pas être gardé dans {path} ({reason})&#x202f;: partagez sur cet ordinateur seulement.</translation>
+    </message>
+    <message>
+        <source>No microphone can be used, because the system lacks the library PortAudio: install it (libportaudio2 in Debian and Ubuntu), then start Surtitle again.</source>
+        <translation>Aucun microphone ne peut servir, car la bibliothèque PortAudio manque au système&#x202f;: installez-la (libportaudio2 pour Debian et Ubuntu), puis redémarrez Surtitle.</translation>
+    </message>
+    <message>
+        <source>Choose what to listen to first: a file, a microphone, or the sound of this computer.</source>
+        <translation>Choisissez d’abord ce qui est à écouter&#x202f;: un fichier, un microphone ou le son de cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not connected: connect it, or choose another ({known}).</source>
+        <translation>«&#xa0;{name}&#xa0;» n’est pas branché&#x202f;: branchez-le, ou choisissez autre chose ({known}).</translation>
+    </message>
+    <message>
+        <source>The sound of this computer cannot be heard through “{device}” ({reason}): choose another.</source>
+        <translation>Le son de cet ordinateur ne peut pas être écouté par «&#xa0;{device}&#xa0;» ({reason})&#x202f;: choisissez autre chose.</translation>
+    </message>
+    <message>
+        <source>The microphone “{device}” cannot be used ({reason}): close other programs that use it, or choose another.</source>
+        <translation>Le microphone «&#xa0;{device}&#xa0;» ne peut pas servir ({reason})&#x202f;: fermez les autres programmes qui l’utilisent, ou choisissez-en un autre.</translation>
     </message>
     <message>
         <source>the loudspeaker has gone</source>
@@ -6066,6 +6014,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Cette conversation est déjà en cours de sous-titrage à partir du son&#x202f;: attendez la fin.</translation>
     </message>
     <message>
+        <source>An adapter of the kind {kind} translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
+        <translation>Un adaptateur de la sorte {kind} ne traduit que des phrases entières&#x202f;: choisissez le rythme pour phrases entières, ou un autre adaptateur.</translation>
+    </message>
+    <message>
+        <source>An adapter of the kind {kind} does not go with {name}: choose another adapter, or another translator.</source>
+        <translation>Un adaptateur de la sorte {kind} ne va pas avec {name}&#x202f;: choisissez un autre adaptateur, ou un autre traducteur.</translation>
+    </message>
+    <message>
         <source>{address!r} is no address of a server: write one such as http://127.0.0.1:11434/v1.</source>
         <translation>{address!r} n’est pas l’adresse d’un serveur&#x202f;: écrivez-en une comme http://127.0.0.1:11434/v1.</translation>
     </message>
@@ -6074,16 +6030,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>La langue {code!r} n’est pas connue&#x202f;: utilisez {suggested}.</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; lacks the part by which it decides when to wait: get it again from its author.</source>
-        <translation>Il manque à l’adaptateur «&#xa0;{adapter}&#xa0;» la partie par laquelle il décide quand attendre&#x202f;: redemandez-le à son auteur.</translation>
-    </message>
-    <message>
-        <source>{weights} holds no matching pair of weights for &apos;{module}&apos;: get it again from its author.</source>
-        <translation>{weights} ne contient pas de paire de poids correspondante pour «&#xa0;{module}&#xa0;»&#x202f;: redemandez-le à son auteur.</translation>
-    </message>
-    <message>
-        <source>Weighing several translations does not work with this pace: choose another pace, or one translation in Settings, This computer.</source>
-        <translation>Comparer plusieurs traductions n’est pas possible à ce rythme&#x202f;: choisissez un autre rythme, ou une seule traduction dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;».</translation>
+        <source>Weighing several translations does not work with the pace {pace}: choose another pace, or a single translation.</source>
+        <translation>Peser plusieurs traductions ne va pas avec le rythme {pace}&#x202f;: choisissez un autre rythme, ou une seule traduction.</translation>
     </message>
     <message>
         <source>has more patterns than a model has modules</source>
@@ -6094,60 +6042,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>contient «&#xa0;{name}&#xa0;», un motif que cette version de Surtitle ne connaît pas</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour une autre version de {base}&#x202f;: procurez-vous celui de cette version, ou entraînez-le de nouveau.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not whole: get it again from its author.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas complet&#x202f;: redemandez-le à son auteur.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not safe to open: ask its author for one that holds numbers alone (safetensors).</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sûr à ouvrir&#x202f;: demandez à son auteur une version qui ne contient que des nombres (safetensors).</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour un autre traducteur&#x202f;: choisissez ce traducteur, ou un autre adaptateur.</translation>
-    </message>
-    <message>
-        <source>{weights} holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}: the adapter is for another model.</source>
-        <translation>{weights} contient «&#xa0;{name}&#xa0;», qui n’est ni un poids d’adaptateur ni un poids de {base}&#x202f;: l’adaptateur est pour un autre modèle.</translation>
-    </message>
-    <message>
-        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again in Models, it is tried again.</source>
-        <translation>Les entraînements n’utilisent pas le pack moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant&#x202f;; réinstallé dans «&#xa0;Modèles&#xa0;», il sera essayé de nouveau.</translation>
-    </message>
-    <message>
-        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; `surtitle engines install` lets trainings try it again.</source>
-        <translation>Les entraînements n’utilisent pas le pack moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant&#x202f;; `surtitle engines install` permet aux entraînements de réessayer.</translation>
-    </message>
-    <message>
         <source>No graphics card is found now, so captions are computed on the processor: check this computer.</source>
         <translation>Aucune carte graphique n’est trouvée maintenant&#x202f;; les sous-titres sont calculés sur le processeur&#x202f;: vérifiez cet ordinateur.</translation>
     </message>
     <message>
-        <source>There is too little room on the disk for the engine pack ({what}): make room, then try again.</source>
-        <translation>Il y a trop peu de place sur le disque pour le pack moteur ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>{file} is not in that folder: put all files of the engine pack there.</source>
-        <translation>{file} n’est pas dans ce dossier&#x202f;: mettez-y tous les fichiers du pack moteur.</translation>
-    </message>
-    <message>
-        <source>The engine pack cannot be kept on the disk ({reason}).</source>
-        <translation>Le pack moteur ne peut pas être conservé sur le disque ({reason}).</translation>
-    </message>
-    <message>
-        <source>The engine pack could not be downloaded now: try again later. What came is kept.</source>
-        <translation>Le pack moteur n’a pas pu être téléchargé maintenant&#x202f;: réessayez plus tard. Ce qui est arrivé est conservé.</translation>
-    </message>
-    <message>
         <source>Nothing is downloaded, because Surtitle was started so that it stays offline.</source>
         <translation>Rien n’est téléchargé, car Surtitle a été démarré pour rester hors ligne.</translation>
-    </message>
-    <message>
-        <source>The engine pack cannot be downloaded without a network: connect to one and try again. What came is kept.</source>
-        <translation>Le pack moteur ne peut pas être téléchargé sans réseau&#x202f;: connectez-vous et réessayez. Ce qui est arrivé est conservé.</translation>
     </message>
     <message>
         <source>The engine pack is in use: end the captions and the training, then try again.</source>
@@ -6158,16 +6058,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>deux entraînements se sont terminés avec lui avant leur première étape</translation>
     </message>
     <message>
-        <source>The engine pack cannot be removed ({reason}): close the programs that use it, then try again.</source>
-        <translation>Le pack moteur ne peut pas être supprimé ({reason})&#x202f;: fermez les programmes qui l’utilisent, puis réessayez.</translation>
-    </message>
-    <message>
         <source>it holds more than was told</source>
         <translation>il contient plus que ce qui était annoncé</translation>
-    </message>
-    <message>
-        <source>The chosen translator is not on this computer: choose another.</source>
-        <translation>Le traducteur choisi n’est pas sur cet ordinateur&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>There is no folder {path}: give that of a model that was trained on speech.</source>
@@ -6198,10 +6090,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{file} manque</translation>
     </message>
     <message>
-        <source>This recognizer cannot be used here: choose another.</source>
-        <translation>Cette reconnaissance vocale ne peut pas être utilisée ici&#x202f;: choisissez-en une autre.</translation>
-    </message>
-    <message>
         <source>The recognizer in {folder} cannot be used: {reason}; choose another.</source>
         <translation>La reconnaissance vocale dans {folder} ne peut pas être utilisée&#x202f;: {reason}&#x202f;; choisissez-en une autre.</translation>
     </message>
@@ -6212,38 +6100,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
         <translation>L’en-tête de {path} prend {size}, plus qu’il n’est permis ({most})&#x202f;: demandez de nouveau le fichier à son auteur.</translation>
-    </message>
-    <message>
-        <source>The chosen recognizer is not on this computer: choose another.</source>
-        <translation>La reconnaissance vocale choisie n’est pas sur cet ordinateur&#x202f;: choisissez-en une autre.</translation>
-    </message>
-    <message>
-        <source>This recognizer is stored in a form that Surtitle cannot read: choose another.</source>
-        <translation>Cette reconnaissance vocale est enregistrée sous une forme que Surtitle ne peut pas lire&#x202f;: choisissez-en une autre.</translation>
-    </message>
-    <message>
-        <source>The recognizer is damaged, as a file of it is missing: download it again in Models.</source>
-        <translation>La reconnaissance vocale est endommagée, car un de ses fichiers manque&#x202f;: téléchargez-la de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
-        <source>The recognizer is damaged: download it again in Models.</source>
-        <translation>La reconnaissance vocale est endommagée&#x202f;: téléchargez-la de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
-        <source>The chosen translator holds no model: choose another.</source>
-        <translation>Le traducteur choisi ne contient aucun modèle&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>The translator is damaged: download it again in Models.</source>
-        <translation>Le traducteur est endommagé&#x202f;: téléchargez-le de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
-        <source>The translator is not whole: download it again in Models.</source>
-        <translation>Le traducteur n’est pas complet&#x202f;: téléchargez-le de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
-        <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
-        <translation>Cette reconnaissance vocale n’entend pas la langue parlée&#x202f;: choisissez-en une autre.</translation>
     </message>
     <message>
         <source>it hears {n} samples a second</source>
@@ -6258,28 +6114,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Un modèle apprend mot à mot à traduire la parole, et l’une de ces langues s’écrit sans espaces entre les mots&#x202f;: {languages}.</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” was made for the small translator of {day}, which is kept here: switch to that one, or train the adapter again.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le petit traducteur du {day}, qui est conservé ici&#x202f;: passez à celui-ci, ou entraînez de nouveau l’adaptateur.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day}, which is kept here: choose {made_for}, or train it again.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le traducteur intégré du {day}, qui est conservé ici&#x202f;: choisissez {made_for}, ou entraînez-le de nouveau.</translation>
-    </message>
-    <message>
         <source>The adapter “{adapter}” was made for the small translator of {day}, which is not on this computer: train the adapter again.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le petit traducteur du {day}, qui n’est pas sur cet ordinateur&#x202f;: entraînez de nouveau l’adaptateur.</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day} ({made_for}), which is not on this computer: train it again.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le traducteur intégré du {day} ({made_for}), qui n’est pas sur cet ordinateur&#x202f;: entraînez-le de nouveau.</translation>
-    </message>
-    <message>
         <source>The small translator of {since} is not on this computer any more: choose another.</source>
         <translation>Le petit traducteur du {since} n’est plus sur cet ordinateur&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>There is no translator {name!r} here, which shipped once: give {embedded}, or a folder.</source>
-        <translation>Il n’y a pas ici de traducteur {name!r}, livré autrefois&#x202f;: indiquez {embedded}, ou un dossier.</translation>
     </message>
     <message>
         <source>names the encoder {encoder}, which cannot hear here</source>
@@ -6322,20 +6162,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>a une activation «&#xa0;{name}&#xa0;» inconnue ici</translation>
     </message>
     <message>
-        <source>There is no recognizer &quot;{folder}&quot;: write moonshine, whisper, whisper:SIZE or a model folder.</source>
-        <translation>Il n’y a pas de reconnaissance vocale «&#xa0;{folder}&#xa0;»&#x202f;: écrivez moonshine, whisper, whisper:TAILLE ou le dossier d’un modèle.</translation>
-    </message>
-    <message>
-        <source>The graphics card failed while {name} was loaded: {reason}. Choose the device cpu, or look at the driver (surtitle doctor).</source>
-        <translation>La carte graphique a échoué pendant le chargement de {name}&#x202f;: {reason}. Choisissez l’appareil cpu, ou vérifiez le pilote (surtitle doctor).</translation>
-    </message>
-    <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
         <translation>La reconnaissance vocale fournie avec Surtitle manque ou est endommagée&#x202f;: choisissez-en une autre, ou réinstallez Surtitle.</translation>
-    </message>
-    <message>
-        <source>The recognizer that comes with Surtitle is missing or damaged: choose another (`surtitle models list`), or install Surtitle again.</source>
-        <translation>La reconnaissance vocale fournie avec Surtitle manque ou est endommagée&#x202f;: choisissez-en une autre (`surtitle models list`), ou réinstallez Surtitle.</translation>
     </message>
     <message>
         <source>it tells no lookaheads</source>
@@ -6352,18 +6180,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>it waits longer than {n} s</source>
         <translation>elle attend plus de {n}&#xa0;s</translation>
-    </message>
-    <message>
-        <source>Whisper cannot use the graphics card, as a library of NVIDIA is missing: the engine pack for the graphics card brings it (Models).</source>
-        <translation>Whisper ne peut pas utiliser la carte graphique, car une bibliothèque de NVIDIA manque&#x202f;: le pack moteur pour la carte graphique l’apporte (Modèles).</translation>
-    </message>
-    <message>
-        <source>Whisper cannot use the graphics card, as {library} cannot be loaded: the package nvidia-cublas-cu12 brings it, or `surtitle engines install`.</source>
-        <translation>Whisper ne peut pas utiliser la carte graphique, car {library} ne peut pas être chargée&#x202f;: le paquet nvidia-cublas-cu12 l’apporte, ou `surtitle engines install`.</translation>
-    </message>
-    <message>
-        <source>Whisper does not hear the spoken language: choose another.</source>
-        <translation>Whisper n’entend pas la langue parlée&#x202f;: choisissez-en une autre.</translation>
     </message>
     <message>
         <source>The model {model} does not come to an end: choose another.</source>
@@ -6386,182 +6202,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le serveur à {place} met trop de temps&#x202f;: choisissez-y un modèle plus petit.</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” is not on this computer: choose another, or none.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sur cet ordinateur&#x202f;: choisissez-en un autre, ou aucun.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” cannot be removed wholly ({reason}): end captions and trainings that use it, then try again.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» ne peut pas être entièrement supprimé ({reason})&#x202f;: arrêtez les sous-titres et les entraînements qui l’utilisent, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>Downloaded again, it goes on where it stopped.</source>
-        <translation>Téléchargé de nouveau, il reprend où il s’est arrêté.</translation>
-    </message>
-    <message>
-        <source>Install Surtitle again; if that does not help, report it with what this check found.</source>
-        <translation>Réinstallez Surtitle&#x202f;; si cela ne suffit pas, signalez-le avec ce que cette vérification a trouvé.</translation>
-    </message>
-    <message>
-        <source>Report it with what this check found; until then work without a network.</source>
-        <translation>Signalez-le avec ce que cette vérification a trouvé&#x202f;; d’ici là, travaillez sans réseau.</translation>
-    </message>
-    <message>
-        <source>Choose one of its models.</source>
-        <translation>Choisissez l’un de ses modèles.</translation>
-    </message>
-    <message>
-        <source>The recognizer or the translator could not be loaded ({reason}).</source>
-        <translation>La reconnaissance vocale ou le traducteur n’a pas pu être chargé ({reason}).</translation>
-    </message>
-    <message>
-        <source>A training</source>
-        <translation>Un entraînement</translation>
-    </message>
-    <message>
-        <source>This computer is not paired with {name}: pair it anew, or caption on this computer.</source>
-        <translation>Cet ordinateur n’est pas associé à {name}&#x202f;: associez-le de nouveau, ou sous-titrez sur cet ordinateur.</translation>
-    </message>
-    <message>
-        <source>The captions were interrupted {n_deaths} times in a row and have ended{reason}; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
-        <translation>Les sous-titres ont été interrompus {n_deaths} fois de suite et se sont arrêtés{reason}&#x202f;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance vocale ou un autre traducteur, ou vérifiez cet ordinateur.</translation>
-    </message>
-    <message>
-        <source>A file of Surtitle is missing ({file}): install it again.</source>
-        <translation>Un fichier de Surtitle manque ({file})&#x202f;: réinstallez-le.</translation>
-    </message>
-    <message>
-        <source>The settings cannot be saved in {path} ({reason}): make room there, or see who may write there.</source>
-        <translation>Les préférences ne peuvent pas être enregistrées dans {path} ({reason})&#x202f;: libérez-y de la place, ou voyez qui peut y écrire.</translation>
-    </message>
-    <message>
-        <source>Captions cannot be shared with other computers, because the secret for it cannot be kept in {path} ({reason}): share on this computer only.</source>
-        <translation>Les sous-titres ne peuvent pas être partagés avec d’autres ordinateurs, car le secret pour cela ne peut pas être gardé dans {path} ({reason})&#x202f;: partagez sur cet ordinateur seulement.</translation>
-    </message>
-    <message>
-        <source>No microphone can be used, because the system lacks the library PortAudio: install it (libportaudio2 in Debian and Ubuntu), then start Surtitle again.</source>
-        <translation>Aucun microphone ne peut servir, car la bibliothèque PortAudio manque au système&#x202f;: installez-la (libportaudio2 pour Debian et Ubuntu), puis redémarrez Surtitle.</translation>
-    </message>
-    <message>
-        <source>Choose what to listen to first: a file, a microphone, or the sound of this computer.</source>
-        <translation>Choisissez d’abord ce qui est à écouter&#x202f;: un fichier, un microphone ou le son de cet ordinateur.</translation>
-    </message>
-    <message>
-        <source>“{name}” is not connected: connect it, or choose another ({known}).</source>
-        <translation>«&#xa0;{name}&#xa0;» n’est pas branché&#x202f;: branchez-le, ou choisissez autre chose ({known}).</translation>
-    </message>
-    <message>
-        <source>The sound of this computer cannot be heard through “{device}” ({reason}): choose another.</source>
-        <translation>Le son de cet ordinateur ne peut pas être écouté par «&#xa0;{device}&#xa0;» ({reason})&#x202f;: choisissez autre chose.</translation>
-    </message>
-    <message>
-        <source>The microphone “{device}” cannot be used ({reason}): close other programs that use it, or choose another.</source>
-        <translation>Le microphone «&#xa0;{device}&#xa0;» ne peut pas servir ({reason})&#x202f;: fermez les autres programmes qui l’utilisent, ou choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>{trouble} The old file was kept as {aside}.</source>
-        <translation>{trouble} L’ancien fichier a été gardé comme {aside}.</translation>
-    </message>
-    <message>
-        <source>{trouble} The old file could not be kept under another name ({reason}): copy it before you change anything.</source>
-        <translation>{trouble} L’ancien fichier n’a pas pu être gardé sous un autre nom ({reason})&#x202f;: copiez-le avant de changer quoi que ce soit.</translation>
-    </message>
-    <message>
-        <source>What was kept of a session is damaged ({reason}); its sound lies in {sound}.</source>
-        <translation>Ce qui a été gardé d’une session est endommagé ({reason})&#x202f;; son enregistrement se trouve dans {sound}.</translation>
-    </message>
-    <message>
-        <source>What was kept of a session in {path} cannot be opened ({reason}).</source>
-        <translation>Ce qui a été gardé d’une session dans {path} ne peut pas être ouvert ({reason}).</translation>
-    </message>
-    <message>
-        <source>Captions cannot begin, because nothing can be kept in {folder} ({reason}).</source>
-        <translation>Les sous-titres ne peuvent pas commencer, car rien ne peut être gardé dans {folder} ({reason}).</translation>
-    </message>
-    <message>
-        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on meanwhile.</source>
-        <translation>Ce qui est dit ne peut pas être gardé dans {folder} pour l’instant ({reason})&#x202f;: libérez-y de la place. Les sous-titres continuent entre-temps.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept as {sound} ({reason}); it lies in {path}.</source>
-        <translation>Le son ne peut pas être gardé comme {sound} ({reason})&#x202f;; il se trouve dans {path}.</translation>
-    </message>
-    <message>
-        <source>The sound {path} cannot be captioned ({reason}).</source>
-        <translation>Le son {path} ne peut pas être sous-titré ({reason}).</translation>
-    </message>
-    <message>
-        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept in {record}; the user guide says how to get it.</source>
-        <translation>Une session interrompue est endommagée&#x202f;: il manque à sa transcription ce qui n’a pas pu être lu. Son enregistrement est gardé dans {record}&#x202f;; le guide de l’utilisateur dit comment l’obtenir.</translation>
-    </message>
-    <message>
-        <source>What an earlier session captioned is kept in {record}, but in no transcript; the user guide says how to get it.</source>
-        <translation>Ce qu’une session précédente a sous-titré est gardé dans {record}, mais dans aucune transcription&#x202f;; le guide de l’utilisateur dit comment l’obtenir.</translation>
-    </message>
-    <message>
-        <source>The sound of a session that was cut off cannot be kept as {path} ({reason}): make room there.</source>
-        <translation>Le son d’une session interrompue ne peut pas être gardé comme {path} ({reason})&#x202f;: libérez-y de la place.</translation>
-    </message>
-    <message>
-        <source>No sound can be kept in {folder} ({reason}): make room there.</source>
-        <translation>Aucun son ne peut être gardé dans {folder} ({reason})&#x202f;: libérez-y de la place.</translation>
-    </message>
-    <message>
-        <source>The sound {path} cannot be deleted ({reason}): close what else uses it, then try again.</source>
-        <translation>Le son {path} ne peut pas être supprimé ({reason})&#x202f;: fermez ce qui l’utilise d’autre, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {folder} cannot be written now ({reason}): make room there, or close what else uses them.</source>
-        <translation>Les transcriptions dans {folder} ne peuvent pas être écrites pour l’instant ({reason})&#x202f;: libérez-y de la place, ou fermez ce qui les utilise d’autre.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {folder} cannot be read now ({reason}): close what else uses them, then try again.</source>
-        <translation>Les transcriptions dans {folder} ne peuvent pas être lues pour l’instant ({reason})&#x202f;: fermez ce qui les utilise d’autre, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be kept in {folder} ({reason}), so captions are shown and not kept: make room there, or see who may write there.</source>
-        <translation>Les transcriptions ne peuvent pas être gardées dans {folder} ({reason}), les sous-titres sont donc affichés sans être gardés&#x202f;: libérez-y de la place, ou voyez qui peut y écrire.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} cannot be opened ({reason}), so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
-        <translation>Les transcriptions dans {path} ne peuvent pas être ouvertes ({reason}), les sous-titres sont donc affichés sans être gardés&#x202f;: fermez les autres programmes qui les utilisent, puis redémarrez Surtitle.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} are damaged ({reason}), so captions are shown and not kept: move this file away, and new ones are begun.</source>
-        <translation>Les transcriptions dans {path} sont endommagées ({reason}), les sous-titres sont donc affichés sans être gardés&#x202f;: déplacez ce fichier ailleurs, et de nouvelles sont commencées.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
-        <translation>Les transcriptions dans {path} viennent d’un Surtitle plus récent, les sous-titres sont donc affichés sans être gardés&#x202f;: mettez le programme à jour.</translation>
-    </message>
-    <message>
-        <source>The pace “{name}” is not known: choose another.</source>
-        <translation>Le rythme «&#xa0;{name}&#xa0;» n’est pas connu&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>“{name}” is no kind of adapter that Surtitle knows ({known}): choose another.</source>
-        <translation>«&#xa0;{name}&#xa0;» n’est pas une sorte d’adaptateur que Surtitle connaît ({known})&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>An adapter of the kind {kind} translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
-        <translation>Un adaptateur de la sorte {kind} ne traduit que des phrases entières&#x202f;: choisissez le rythme pour phrases entières, ou un autre adaptateur.</translation>
-    </message>
-    <message>
-        <source>An adapter of the kind {kind} does not go with {name}: choose another adapter, or another translator.</source>
-        <translation>Un adaptateur de la sorte {kind} ne va pas avec {name}&#x202f;: choisissez un autre adaptateur, ou un autre traducteur.</translation>
-    </message>
-    <message>
-        <source>No name and no password belong in the address: give a key apart from it.</source>
-        <translation>Ni nom ni mot de passe n’ont leur place dans l’adresse&#x202f;: indiquez une clé à part.</translation>
-    </message>
-    <message>
-        <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: fetch it again in Models.</source>
-        <translation>Le pack moteur n’est pas utilisé ({reason})&#x202f;: les sous-titres sont donc calculés sur le processeur, si c’est possible. Téléchargez-le de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
-        <source>The engine pack is of another version and is not used: get the one for this version in Models.</source>
-        <translation>Le pack moteur est d’une autre version et n’est pas utilisé&#x202f;: téléchargez celui de cette version dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
         <source>This Surtitle carries PyTorch for the processor already: nothing is to be installed.</source>
         <translation>Ce Surtitle comporte déjà PyTorch pour le processeur&#x202f;: il n’y a rien à installer.</translation>
     </message>
@@ -6574,20 +6214,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le gabarit de conversation du modèle met trop de temps ou écrit trop pour en être un&#x202f;: choisissez un modèle avec un gabarit ordinaire.</translation>
     </message>
     <message>
-        <source>The model tells of more than its weights hold: get it again, or choose another.</source>
-        <translation>Le modèle annonce plus que ses poids ne contiennent&#x202f;: procurez-vous-le de nouveau, ou choisissez-en un autre.</translation>
-    </message>
-    <message>
         <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
         <translation>Le modèle dans {folder} annonce plus que ses poids ne contiennent ({name} {value})&#x202f;: procurez-vous-le de nouveau, ou choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>What is wanted needs PyTorch, which does not come with the program: get the engine pack in Models, or choose models that run without it.</source>
-        <translation>Ce qui est demandé a besoin de PyTorch, qui n’est pas fourni avec le programme&#x202f;: téléchargez le pack moteur dans «&#xa0;Modèles&#xa0;», ou choisissez des modèles qui s’en passent.</translation>
-    </message>
-    <message>
-        <source>{what} needs PyTorch, which does not come with the program: `surtitle engines install` gets it, for the graphics card or the processor.</source>
-        <translation>{what} a besoin de PyTorch, qui n’est pas fourni avec le programme&#x202f;: `surtitle engines install` le télécharge, pour la carte graphique ou le processeur.</translation>
     </message>
     <message>
         <source>{model} cannot read enough of a talk at once: choose another model.</source>
@@ -6598,24 +6226,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le modèle {model} dit qu’il ne peut pas traduire&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>{host} is another computer: where the server is chosen, confirm that what is said goes there.</source>
-        <translation>{host} est un autre ordinateur&#x202f;: là où le serveur se choisit, confirmez que ce qui est dit y est envoyé.</translation>
-    </message>
-    <message>
-        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: if they may, add on the command line --allow-remote.</source>
-        <translation>{host} est un autre ordinateur, où iraient chaque mot prononcé, sa traduction et les termes du glossaire&#x202f;: si vous l’acceptez, ajoutez en ligne de commande --allow-remote.</translation>
-    </message>
-    <message>
         <source>The server at {place} sends more than an answer can be: check the address.</source>
         <translation>Le serveur à {place} envoie plus que ne peut être une réponse&#x202f;: vérifiez l’adresse.</translation>
-    </message>
-    <message>
-        <source>The server at {place} asks for a key: enter it where the server is chosen.</source>
-        <translation>Le serveur à {place} demande une clé&#x202f;: saisissez-la là où le serveur se choisit.</translation>
-    </message>
-    <message>
-        <source>The server at {place} asks for a key: put it into SURTITLE_SERVER_KEY.</source>
-        <translation>Le serveur à {place} demande une clé&#x202f;: mettez-la dans SURTITLE_SERVER_KEY.</translation>
     </message>
     <message>
         <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
@@ -6624,14 +6236,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The key for {place} is not valid: enter it again.</source>
         <translation>La clé de {place} n’est pas valable&#x202f;: saisissez-la de nouveau.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a language model on this computer: choose one that can chat, or a server here, as translator in Models.</source>
-        <translation>Les notes sont prises par un modèle de langue sur cet ordinateur&#x202f;: choisissez comme traducteur dans Modèles un modèle qui sait converser, ou un serveur ici.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a language model on this computer: name on the command line one that can chat, as --model Qwen/Qwen3-4B, or a server, as --server http://127.0.0.1:11434/v1#MODEL.</source>
-        <translation>Les notes sont prises par un modèle de langue sur cet ordinateur&#x202f;: nommez sur la ligne de commande un modèle qui sait converser, comme --model Qwen/Qwen3-4B, ou un serveur, comme --server http://127.0.0.1:11434/v1#MODEL.</translation>
     </message>
     <message>
         <source>[not translated]</source>
@@ -6690,72 +6294,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path} ne décrit aucun encodeur possible ({reason})&#x202f;: procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
-        <source>{name} is not a model that Surtitle knows: choose another.</source>
-        <translation>{name} n’est pas un modèle que Surtitle connaît&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
         <source>{file} of &apos;{model}&apos; takes {size}, more than such a file may ({most}), and was not downloaded: choose another.</source>
         <translation>{file} de «&#xa0;{model}&#xa0;» prend {size}, plus qu’un tel fichier ne le peut ({most}), et n’a pas été téléchargé&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>{model} is offered with other files than before, so it was not downloaded: try again in another network.</source>
-        <translation>{model} est proposé avec d’autres fichiers qu’avant et n’a pas été téléchargé&#x202f;: réessayez sur un autre réseau.</translation>
-    </message>
-    <message>
-        <source>{model} is offered with a file that is not the published one, so it was not downloaded: try again in another network.</source>
-        <translation>{model} est proposé avec un fichier qui n’est pas celui qui est publié et n’a pas été téléchargé&#x202f;: réessayez sur un autre réseau.</translation>
-    </message>
-    <message>
-        <source>{model} cannot be checked where it is offered, so it was not downloaded: try again in another network.</source>
-        <translation>{model} ne peut pas être vérifié là où il est proposé et n’a pas été téléchargé&#x202f;: réessayez sur un autre réseau.</translation>
     </message>
     <message>
         <source>Downloads are switched off on this computer, so nobody was asked for adapters: the user guide says how they are allowed again.</source>
         <translation>Les téléchargements sont désactivés sur cet ordinateur, donc personne n’a été interrogé sur des adaptateurs&#x202f;: le guide dit comment les autoriser de nouveau.</translation>
     </message>
     <message>
-        <source>{hub} cannot be reached, so nobody was asked for adapters: connect to the network, then try again.</source>
-        <translation>{hub} est injoignable, donc personne n’a été interrogé sur des adaptateurs&#x202f;: connectez-vous au réseau, puis réessayez.</translation>
-    </message>
-    <message>
         <source>What {hub} answers cannot be read as the answer of a hub: try again without a mirror or proxy in between.</source>
         <translation>Ce que répond {hub} ne se lit pas comme la réponse d’un hub&#x202f;: réessayez sans miroir ni serveur mandataire entre les deux.</translation>
-    </message>
-    <message>
-        <source>caption with the embedded recognizer (moonshine)</source>
-        <translation>sous-titrez avec la reconnaissance vocale fournie (moonshine)</translation>
-    </message>
-    <message>
-        <source>{model} is not on this computer: download it in Models, or choose another.</source>
-        <translation>{model} n’est pas sur cet ordinateur&#x202f;: téléchargez-le dans «&#xa0;Modèles&#xa0;», ou choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>Adapters neither come from the hub nor go there now, because {reason}: change that and try again.</source>
-        <translation>Les adaptateurs ne viennent pas du hub et n’y vont pas maintenant, car {reason}&#x202f;: changez cela et réessayez.</translation>
-    </message>
-    <message>
-        <source>{model} could not be downloaded now: try again later. What came is kept.</source>
-        <translation>{model} n’a pas pu être téléchargé maintenant&#x202f;: réessayez plus tard. Ce qui est arrivé est conservé.</translation>
-    </message>
-    <message>
-        <source>{model} cannot be kept on the disk ({reason}).</source>
-        <translation>{model} ne peut pas être conservé sur le disque ({reason}).</translation>
-    </message>
-    <message>
-        <source>There is too little room on the disk for {model} ({what}): make room, then try again.</source>
-        <translation>Il y a trop peu de place sur le disque pour {model} ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>{model} is given only to those who agree to its terms: agree on its page, {page}, then try again.</source>
-        <translation>{model} n’est donné qu’à ceux qui acceptent ses conditions&#x202f;: acceptez-les sur sa page, {page}, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>There is no public model called {model}: check how the name is spelled.</source>
-        <translation>Il n’y a pas de modèle public nommé {model}&#x202f;: vérifiez l’orthographe du nom.</translation>
-    </message>
-    <message>
-        <source>{model} is no longer offered as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
-        <translation>{model} n’est plus proposé tel que Surtitle le connaît&#x202f;: cherchez une version plus récente de Surtitle, ou choisissez un autre modèle.</translation>
     </message>
     <message>
         <source>{name} is no adapter of a hub: write it as there, like somebody/talks-en-de.</source>
@@ -6768,10 +6316,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{hub} did not take the adapter ({reason}): nothing that was there is lost; try again later.</source>
         <translation>{hub} n’a pas pris l’adaptateur ({reason})&#x202f;: rien de ce qui y était n’est perdu&#x202f;; réessayez plus tard.</translation>
-    </message>
-    <message>
-        <source>{model} is not complete on this computer: download the rest in Models.</source>
-        <translation>{model} n’est pas complet sur cet ordinateur&#x202f;: téléchargez le reste dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
         <source>{model} cannot be removed ({reason}): close the programs that use it and try again.</source>
@@ -6814,44 +6358,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le traducteur se répète&#x202f;: un autre adaptateur ou traducteur serait peut-être meilleur.</translation>
     </message>
     <message>
-        <source>{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from going in circles; another adapter or model may be better.</source>
-        <translation>{name} se répète&#x202f;: il a fallu empêcher {n_loops} traductions sur {n_translations} de tourner en rond&#x202f;; un autre adaptateur ou un autre modèle serait peut-être meilleur.</translation>
-    </message>
-    <message>
-        <source>The instructions of this translator are too long: choose another adapter or translator.</source>
-        <translation>Les instructions de ce traducteur sont trop longues&#x202f;: choisissez un autre adaptateur ou un autre traducteur.</translation>
-    </message>
-    <message>
-        <source>the translator</source>
-        <translation>le traducteur</translation>
-    </message>
-    <message>
-        <source>The translator does not translate these languages: choose other languages or another translator.</source>
-        <translation>Le traducteur ne traduit pas ces langues&#x202f;: choisissez d’autres langues ou un autre traducteur.</translation>
-    </message>
-    <message>
         <source>This translator was not made for translating while somebody speaks, so it starts over at every word. An adapter makes it faster and better.</source>
         <translation>Ce traducteur n’est pas fait pour traduire pendant que quelqu’un parle et recommence à chaque mot. Un adaptateur le rend plus rapide et meilleur.</translation>
     </message>
     <message>
         <source>The translation may be worse at this pace, for which it was not trained: choose another.</source>
         <translation>La traduction peut être moins bonne à ce rythme, pour lequel le traducteur n’a pas été entraîné&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>This pace needs an adapter that was trained for it: choose another pace, or another adapter.</source>
-        <translation>Ce rythme demande un adaptateur entraîné pour lui&#x202f;: choisissez un autre rythme, ou un autre adaptateur.</translation>
-    </message>
-    <message>
-        <source>There is no graphics card that can be used: choose the processor in Settings, This computer.</source>
-        <translation>Il n’y a pas de carte graphique utilisable&#x202f;: choisissez le processeur dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;».</translation>
-    </message>
-    <message>
-        <source>The graphics card failed while a model was loaded: choose the processor in Settings, This computer, or check its driver.</source>
-        <translation>La carte graphique a échoué pendant le chargement d’un modèle&#x202f;: choisissez le processeur dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», ou vérifiez son pilote.</translation>
-    </message>
-    <message>
-        <source>The recognizer can use no graphics card here: choose the processor in Settings, This computer.</source>
-        <translation>La reconnaissance vocale ne peut utiliser aucune carte graphique ici&#x202f;: choisissez le processeur dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;».</translation>
     </message>
     <message>
         <source>What answers at {place} is not a server of language models: check the address, which usually ends in /v1.</source>
@@ -6872,22 +6384,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The graphics card translates more slowly for now: preparing its work failed, and is tried again.</source>
         <translation>La carte graphique traduit plus lentement pour le moment&#x202f;: la préparation de son travail a échoué et sera retentée.</translation>
-    </message>
-    <message>
-        <source>Steps of the translator cannot be recorded on the card ({reason}), so they run kernel by kernel: it is slower, and recording is tried again.</source>
-        <translation>Les étapes du traducteur ne peuvent pas être enregistrées sur la carte ({reason}) et s’exécutent noyau par noyau&#x202f;: c’est plus lent, et l’enregistrement sera retenté.</translation>
-    </message>
-    <message>
-        <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
-        <translation>La stratégie {policy} demande un traducteur ou un adaptateur doté d’une tête de stratégie, et {name} n’en a pas&#x202f;: choisissez une autre stratégie, ou entraînez-en une en ligne de commande (surtitle train --method head).</translation>
-    </message>
-    <message>
-        <source>Which attention heads of {name} follow the source is not known, and the policy align-N goes by them: find them (surtitle calibrate), or choose another policy.</source>
-        <translation>On ignore quelles têtes d’attention de {name} suivent la source, et la stratégie align-N s’y fie&#x202f;: trouvez-les (surtitle calibrate), ou choisissez une autre stratégie.</translation>
-    </message>
-    <message>
-        <source>The networks that tell voices apart are missing: get them by python packaging/weights/fetch.py.</source>
-        <translation>Les réseaux qui distinguent les voix manquent&#x202f;: obtenez-les par python packaging/weights/fetch.py.</translation>
     </message>
     <message>
         <source>{n_kept} of {n} pairs kept</source>
@@ -7114,10 +6610,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» contient «&#xa0;{name}&#xa0;», un poids entier à côté de ceux de rang faible, qui se perdrait en route&#x202f;: choisissez un autre adaptateur comme point de départ.</translation>
     </message>
     <message>
-        <source>The translation may be worse with earlier sentences, as it was trained on single ones: change that in Settings, This computer.</source>
-        <translation>La traduction peut être moins bonne avec les phrases précédentes, car elle a été entraînée sur des phrases isolées&#x202f;: changez cela dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;».</translation>
-    </message>
-    <message>
         <source>Chunks are made with word alignment, and the aligner {program} is not on the PATH: install it (pip install eflomal), or train wait-K only.</source>
         <translation>Les morceaux se font par alignement de mots, et l’aligneur {program} n’est pas dans le PATH&#x202f;: installez-le (pip install eflomal), ou n’entraînez que wait-K.</translation>
     </message>
@@ -7240,6 +6732,138 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The chunks {name!r} are not known: use one of {known}.</source>
         <translation>Les morceaux {name!r} ne sont pas connus&#x202f;: utilisez l’un de {known}.</translation>
+    </message>
+    <message>
+        <source>The attention heads that are named for the translator are none of its own ({n_layers} layers of {n_heads}): download it again, or choose another pace.</source>
+        <translation>Les têtes d’attention nommées pour le traducteur ne sont pas les siennes ({n_layers} couches de {n_heads})&#x202f;: téléchargez-le de nouveau, ou choisissez un autre rythme.</translation>
+    </message>
+    <message>
+        <source>The translator {name} is damaged: {reason}; fetch it again.</source>
+        <translation>Le traducteur {name} est endommagé&#x202f;: {reason}&#x202f;; téléchargez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The recognizer “{name}” is not on this computer: choose another.</source>
+        <translation>La reconnaissance vocale «&#xa0;{name}&#xa0;» n’est pas sur cet ordinateur&#x202f;: choisissez-en une autre.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is stored in a form that Surtitle cannot read: convert it for faster-whisper, or choose another.</source>
+        <translation>La reconnaissance vocale dans {folder} est stockée sous une forme que Surtitle ne peut pas lire&#x202f;: convertissez-la pour faster-whisper, ou choisissez-en une autre.</translation>
+    </message>
+    <message>
+        <source>{file} is empty</source>
+        <translation>{file} est vide</translation>
+    </message>
+    <message>
+        <source>{file} is no JSON ({error})</source>
+        <translation>{file} n’est pas du JSON ({error})</translation>
+    </message>
+    <message>
+        <source>{file} holds no settings</source>
+        <translation>{file} ne contient pas de réglages</translation>
+    </message>
+    <message>
+        <source>A translator cannot be kept in so little memory ({numbers}) here, as the package bitsandbytes is missing: choose more, or let Surtitle choose.</source>
+        <translation>Un traducteur ne peut pas tenir ici dans si peu de mémoire ({numbers}), car le paquet bitsandbytes manque&#x202f;: choisissez-en plus, ou laissez Surtitle choisir.</translation>
+    </message>
+    <message>
+        <source>There is no graphics card that can be used: choose the processor, or let Surtitle choose.</source>
+        <translation>Il n’y a pas de carte graphique utilisable&#x202f;: choisissez le processeur, ou laissez Surtitle choisir.</translation>
+    </message>
+    <message>
+        <source>The graphics card failed while {name} was loaded ({reason}): choose the processor, or check the driver of the card.</source>
+        <translation>La carte graphique a échoué pendant le chargement de {name} ({reason})&#x202f;: choisissez le processeur, ou vérifiez le pilote de la carte.</translation>
+    </message>
+    <message>
+        <source>{what} needs PyTorch, which does not come with the program: get the engine pack, or choose what runs without it.</source>
+        <translation>{what} demande PyTorch, qui n’est pas fourni avec le programme&#x202f;: obtenez le pack moteur, ou choisissez ce qui s’en passe.</translation>
+    </message>
+    <message>
+        <source>its tokenizer cannot be loaded ({reason})</source>
+        <translation>son tokenizer ne peut pas être chargé ({reason})</translation>
+    </message>
+    <message>
+        <source>{name} cannot be kept in so little memory ({numbers} on {device}): choose more, or let Surtitle choose.</source>
+        <translation>{name} ne peut pas tenir dans si peu de mémoire ({numbers} sur {device})&#x202f;: choisissez-en plus, ou laissez Surtitle choisir.</translation>
+    </message>
+    <message>
+        <source>The recognizer cannot compute in {numbers} on {device}: choose something else, or let Surtitle choose.</source>
+        <translation>La reconnaissance vocale ne peut pas calculer en {numbers} sur {device}&#x202f;: choisissez autre chose, ou laissez Surtitle choisir.</translation>
+    </message>
+    <message>
+        <source>Whisper does not hear the language “{code}”: choose another.</source>
+        <translation>Whisper n’entend pas la langue «&#xa0;{code}&#xa0;»&#x202f;: choisissez-en une autre.</translation>
+    </message>
+    <message>
+        <source>Whisper cannot use the graphics card, as a library of NVIDIA is missing ({library}): the engine pack for the graphics card brings it.</source>
+        <translation>Whisper ne peut pas utiliser la carte graphique, car une bibliothèque de NVIDIA manque ({library})&#x202f;: le pack moteur pour la carte graphique l’apporte.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: confirm that they may.</source>
+        <translation>{host} est un autre ordinateur, où irait chaque mot dit, sa traduction et les termes du glossaire&#x202f;: confirmez qu’ils le peuvent.</translation>
+    </message>
+    <message>
+        <source>The server at {place} asks for a key: give one to it.</source>
+        <translation>Le serveur à {place} demande une clé&#x202f;: donnez-lui-en une.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a language model on this computer: choose one that can chat, or a server here, as translator.</source>
+        <translation>Les notes sont faites par un modèle de langue sur cet ordinateur&#x202f;: choisissez comme traducteur un modèle qui peut converser, ou un serveur ici.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a model that Surtitle knows: choose another.</source>
+        <translation>«&#xa0;{name}&#xa0;» n’est pas un modèle que Surtitle connaît&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>{hub} offers {model} with other files than before, so it was not downloaded: try again in another network, or without a mirror.</source>
+        <translation>{hub} propose {model} avec d’autres fichiers qu’avant, il n’a donc pas été téléchargé&#x202f;: réessayez dans un autre réseau, ou sans miroir.</translation>
+    </message>
+    <message>
+        <source>{file} of {model} is not the published one where it is offered, so it was not downloaded: try again in another network, or without a mirror.</source>
+        <translation>{file} de {model} n’est pas le fichier publié là où il est proposé, il n’a donc pas été téléchargé&#x202f;: réessayez dans un autre réseau, ou sans miroir.</translation>
+    </message>
+    <message>
+        <source>{file} of {model} cannot be checked where it is offered, so it was not downloaded: try again in another network, or without a mirror.</source>
+        <translation>{file} de {model} ne peut pas être vérifié là où il est proposé, il n’a donc pas été téléchargé&#x202f;: réessayez dans un autre réseau, ou sans miroir.</translation>
+    </message>
+    <message>
+        <source>{model} is not on this computer and cannot be downloaded now ({reason}): try again later, or choose another.</source>
+        <translation>{model} n’est pas sur cet ordinateur et ne peut pas être téléchargé pour l’instant ({reason})&#x202f;: réessayez plus tard, ou choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>{why}, so nobody was asked for adapters: connect to the network, then try again.</source>
+        <translation>{why}, personne n’a donc été interrogé sur des adaptateurs&#x202f;: connectez-vous au réseau, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>downloads are switched off</source>
+        <translation>les téléchargements sont désactivés</translation>
+    </message>
+    <message>
+        <source>{model} cannot be kept in {folder} ({reason}): see who may write there, then try again.</source>
+        <translation>{model} ne peut pas être gardé dans {folder} ({reason})&#x202f;: voyez qui peut y écrire, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>There is too little room in {folder} for {model} ({what}): make room, then try again.</source>
+        <translation>Il y a trop peu de place dans {folder} pour {model} ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>{model} is no longer offered by {hub} as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
+        <translation>{model} n’est plus proposé par {hub} tel que Surtitle le connaît&#x202f;: cherchez une version plus récente de Surtitle, ou choisissez un autre modèle.</translation>
+    </message>
+    <message>
+        <source>{model} is not complete on this computer: download the rest.</source>
+        <translation>{model} n’est pas complet sur cet ordinateur&#x202f;: téléchargez le reste.</translation>
+    </message>
+    <message>
+        <source>“{name}” is imported already: remove it first, or delete the folder {folder}.</source>
+        <translation>«&#xa0;{name}&#xa0;» est déjà importé&#x202f;: supprimez-le d’abord, ou supprimez le dossier {folder}.</translation>
+    </message>
+    <message>
+        <source>The instructions of this translator are too long ({n_tokens} tokens): shorten them, or choose another adapter or translator.</source>
+        <translation>Les consignes de ce traducteur sont trop longues ({n_tokens} jetons)&#x202f;: raccourcissez-les, ou choisissez un autre adaptateur ou un autre traducteur.</translation>
+    </message>
+    <message>
+        <source>The translation may be worse with earlier sentences, as it was trained on single ones.</source>
+        <translation>La traduction peut être moins bonne avec les phrases précédentes, car elle a été entraînée sur des phrases isolées.</translation>
     </message>
     <message>
         <source>The policy {name} goes by a model that is trained already: train for wait-K.</source>
@@ -7394,10 +7018,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>a {value} dans «&#xa0;{name}&#xa0;» là où un texte est attendu</translation>
     </message>
     <message>
-        <source>The folder {folder} holds no model: config.json is missing.</source>
-        <translation>Le dossier {folder} ne contient pas de modèle&#x202f;: config.json manque.</translation>
-    </message>
-    <message>
         <source>The folder {folder} holds no weights in safetensors; other formats are not loaded.</source>
         <translation>Le dossier {folder} ne contient pas de poids en safetensors&#x202f;; les autres formats ne sont pas chargés.</translation>
     </message>
@@ -7408,18 +7028,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The device {name!r} is not known: use auto, cpu or cuda.</source>
         <translation>L’appareil {name!r} n’est pas connu&#x202f;: utilisez auto, cpu ou cuda.</translation>
-    </message>
-    <message>
-        <source>There is no card that this PyTorch can use: choose the processor (cpu), or the graphics card, if there is one (auto).</source>
-        <translation>Il n’y a pas de carte graphique que ce PyTorch puisse utiliser&#x202f;: choisissez le processeur (cpu), ou la carte graphique, s’il y en a une (auto).</translation>
-    </message>
-    <message>
-        <source>The model in {folder} is damaged: {reason}</source>
-        <translation>Le modèle dans {folder} est endommagé&#x202f;: {reason}</translation>
-    </message>
-    <message>
-        <source>The tokenizer of {name} cannot be loaded: {reason}</source>
-        <translation>Le tokenizer de {name} ne peut pas être chargé&#x202f;: {reason}</translation>
     </message>
     <message>
         <source>describes a {kind} adapter, Surtitle loads LORA only</source>
@@ -7542,30 +7150,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>utilise «&#xa0;{name}&#xa0;», que cette version de Surtitle ne connaît pas</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” is not on this computer any more: choose another, or none.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est plus sur cet ordinateur&#x202f;: choisissez-en un autre, ou aucun.</translation>
-    </message>
-    <message>
-        <source>The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or `surtitle engines install` mends it.</source>
-        <translation>Le pack moteur n’est pas utilisé ({reason})&#x202f;: Surtitle calcule sur le processeur&#x202f;; Outils, Modèles ou `surtitle engines install` y remédie.</translation>
-    </message>
-    <message>
-        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: Tools, Models or `surtitle engines install` gets the one for this version.</source>
-        <translation>Le pack moteur est d’une autre version (PyTorch {torch}, Python {python}) et n’est pas utilisé&#x202f;: Outils, Modèles ou `surtitle engines install` obtient celui de cette version.</translation>
-    </message>
-    <message>
-        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then choose the folder.</source>
-        <translation>Le pack moteur pour {device} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée&#x202f;: récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis choisissez le dossier.</translation>
-    </message>
-    <message>
-        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
-        <translation>Le pack moteur {pack} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée&#x202f;: récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis appelez en ligne de commande `surtitle engines install {device} --from FOLDER`.</translation>
-    </message>
-    <message>
-        <source>{file} is not in {folder}: put all wheels of the engine pack there; on the command line `surtitle engines list --wheels` names them.</source>
-        <translation>{file} n’est pas dans {folder}&#x202f;: mettez-y tous les wheels du pack moteur&#x202f;; sur la ligne de commande, `surtitle engines list --wheels` les nomme.</translation>
-    </message>
-    <message>
         <source>Trying the engine pack</source>
         <translation>Essai du pack moteur</translation>
     </message>
@@ -7612,6 +7196,198 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>its tensor {name} is missing, unknown or of another shape</source>
         <translation>son tenseur {name} manque, est inconnu ou a une autre forme</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file was kept as {aside}.</source>
+        <translation>{trouble} L’ancien fichier a été gardé comme {aside}.</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file could not be kept under another name ({reason}): copy it before you change anything.</source>
+        <translation>{trouble} L’ancien fichier n’a pas pu être gardé sous un autre nom ({reason})&#x202f;: copiez-le avant de changer quoi que ce soit.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session is damaged ({reason}); its sound lies in {sound}.</source>
+        <translation>Ce qui a été gardé d’une session est endommagé ({reason})&#x202f;; son enregistrement se trouve dans {sound}.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session in {path} cannot be opened ({reason}).</source>
+        <translation>Ce qui a été gardé d’une session dans {path} ne peut pas être ouvert ({reason}).</translation>
+    </message>
+    <message>
+        <source>Captions cannot begin, because nothing can be kept in {folder} ({reason}).</source>
+        <translation>Les sous-titres ne peuvent pas commencer, car rien ne peut être gardé dans {folder} ({reason}).</translation>
+    </message>
+    <message>
+        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on meanwhile.</source>
+        <translation>Ce qui est dit ne peut pas être gardé dans {folder} pour l’instant ({reason})&#x202f;: libérez-y de la place. Les sous-titres continuent entre-temps.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {sound} ({reason}); it lies in {path}.</source>
+        <translation>Le son ne peut pas être gardé comme {sound} ({reason})&#x202f;; il se trouve dans {path}.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be captioned ({reason}).</source>
+        <translation>Le son {path} ne peut pas être sous-titré ({reason}).</translation>
+    </message>
+    <message>
+        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept in {record}; the user guide says how to get it.</source>
+        <translation>Une session interrompue est endommagée&#x202f;: il manque à sa transcription ce qui n’a pas pu être lu. Son enregistrement est gardé dans {record}&#x202f;; le guide de l’utilisateur dit comment l’obtenir.</translation>
+    </message>
+    <message>
+        <source>What an earlier session captioned is kept in {record}, but in no transcript; the user guide says how to get it.</source>
+        <translation>Ce qu’une session précédente a sous-titré est gardé dans {record}, mais dans aucune transcription&#x202f;; le guide de l’utilisateur dit comment l’obtenir.</translation>
+    </message>
+    <message>
+        <source>The sound of a session that was cut off cannot be kept as {path} ({reason}): make room there.</source>
+        <translation>Le son d’une session interrompue ne peut pas être gardé comme {path} ({reason})&#x202f;: libérez-y de la place.</translation>
+    </message>
+    <message>
+        <source>No sound can be kept in {folder} ({reason}): make room there.</source>
+        <translation>Aucun son ne peut être gardé dans {folder} ({reason})&#x202f;: libérez-y de la place.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be deleted ({reason}): close what else uses it, then try again.</source>
+        <translation>Le son {path} ne peut pas être supprimé ({reason})&#x202f;: fermez ce qui l’utilise d’autre, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be written now ({reason}): make room there, or close what else uses them.</source>
+        <translation>Les transcriptions dans {folder} ne peuvent pas être écrites pour l’instant ({reason})&#x202f;: libérez-y de la place, ou fermez ce qui les utilise d’autre.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be read now ({reason}): close what else uses them, then try again.</source>
+        <translation>Les transcriptions dans {folder} ne peuvent pas être lues pour l’instant ({reason})&#x202f;: fermez ce qui les utilise d’autre, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be kept in {folder} ({reason}), so captions are shown and not kept: make room there, or see who may write there.</source>
+        <translation>Les transcriptions ne peuvent pas être gardées dans {folder} ({reason}), les sous-titres sont donc affichés sans être gardés&#x202f;: libérez-y de la place, ou voyez qui peut y écrire.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} cannot be opened ({reason}), so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
+        <translation>Les transcriptions dans {path} ne peuvent pas être ouvertes ({reason}), les sous-titres sont donc affichés sans être gardés&#x202f;: fermez les autres programmes qui les utilisent, puis redémarrez Surtitle.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are damaged ({reason}), so captions are shown and not kept: move this file away, and new ones are begun.</source>
+        <translation>Les transcriptions dans {path} sont endommagées ({reason}), les sous-titres sont donc affichés sans être gardés&#x202f;: déplacez ce fichier ailleurs, et de nouvelles sont commencées.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
+        <translation>Les transcriptions dans {path} viennent d’un Surtitle plus récent, les sous-titres sont donc affichés sans être gardés&#x202f;: mettez le programme à jour.</translation>
+    </message>
+    <message>
+        <source>The pace “{name}” is not known: choose another.</source>
+        <translation>Le rythme «&#xa0;{name}&#xa0;» n’est pas connu&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>“{name}” is no kind of adapter that Surtitle knows ({known}): choose another.</source>
+        <translation>«&#xa0;{name}&#xa0;» n’est pas une sorte d’adaptateur que Surtitle connaît ({known})&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>No name and no password belong in the address: give a key apart from it.</source>
+        <translation>Ni nom ni mot de passe n’ont leur place dans l’adresse&#x202f;: indiquez une clé à part.</translation>
+    </message>
+    <message>
+        <source>{file} is a link out of its folder and was not followed</source>
+        <translation>{file} est un lien hors de son dossier et n’a pas été suivi</translation>
+    </message>
+    <message>
+        <source>{file} is a pickle, which could run code, and was not opened</source>
+        <translation>{file} est un pickle, qui pourrait exécuter du code, et n’a pas été ouvert</translation>
+    </message>
+    <message>
+        <source>it changes &apos;{what}&apos; as {shape}, {base} has {has} there</source>
+        <translation>il modifie «&#xa0;{what}&#xa0;» en {shape}, {base} y a {has}</translation>
+    </message>
+    <message>
+        <source>it was trained for a {wanted} model, {base} is a {found}</source>
+        <translation>il a été entraîné pour un modèle {wanted}, {base} est un modèle {found}</translation>
+    </message>
+    <message>
+        <source>{file} holds no weights</source>
+        <translation>{file} ne contient pas de poids</translation>
+    </message>
+    <message>
+        <source>it lacks the part by which it decides when to wait</source>
+        <translation>il lui manque la partie par laquelle il décide quand attendre</translation>
+    </message>
+    <message>
+        <source>it holds no matching pair of weights for &apos;{module}&apos;</source>
+        <translation>il ne contient pas de paire de poids assortie pour «&#xa0;{module}&#xa0;»</translation>
+    </message>
+    <message>
+        <source>it changes layer {layer}, {base} has {n_layers}</source>
+        <translation>il modifie la couche {layer}, {base} en a {n_layers}</translation>
+    </message>
+    <message>
+        <source>it changes &apos;{module}&apos; as {n_rows} x {n_columns}, {base} is {width} wide</source>
+        <translation>il modifie «&#xa0;{module}&#xa0;» en {n_rows} x {n_columns}, la largeur de {base} est {width}</translation>
+    </message>
+    <message>
+        <source>it needs the token {token!r}, which this one does not know</source>
+        <translation>il a besoin du jeton {token!r}, que celui-ci ne connaît pas</translation>
+    </message>
+    <message>
+        <source>it holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}</source>
+        <translation>il contient «&#xa0;{name}&#xa0;», qui n’est ni un poids d’adaptateur ni un poids de {base}</translation>
+    </message>
+    <message>
+        <source>it holds values that are no numbers (NaN), as its training failed</source>
+        <translation>il contient des valeurs qui ne sont pas des nombres (NaN), car son entraînement a échoué</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not whole ({reason}): get it again from its author.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas entier ({reason})&#x202f;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not safe to open ({reason}): ask its author for one that holds numbers alone (safetensors).</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sûr à ouvrir ({reason})&#x202f;: demandez à son auteur un adaptateur qui ne contient que des nombres (safetensors).</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for another translator ({reason}): choose that one, or another adapter.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour un autre traducteur ({reason})&#x202f;: choisissez celui-là, ou un autre adaptateur.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for another version of {base} ({wanted}, not {found}): get the adapter for this one, or train it again.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour une autre version de {base} ({wanted}, pas {found})&#x202f;: obtenez l’adaptateur pour celle-ci, ou entraînez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for the small translator of {day}, which is kept here: switch to that one ({made_for}), or train the adapter again.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le petit traducteur du {day}, qui est gardé ici&#x202f;: passez à celui-ci ({made_for}), ou entraînez l’adaptateur de nouveau.</translation>
+    </message>
+    <message>
+        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again, it is tried again.</source>
+        <translation>Les entraînements n’utilisent pas le pack moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant&#x202f;; réinstallé, il est de nouveau essayé.</translation>
+    </message>
+    <message>
+        <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: install it again.</source>
+        <translation>Le pack moteur n’est pas utilisé ({reason}), les sous-titres sont donc calculés sur le processeur, s’ils peuvent l’être&#x202f;: installez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: get the one for this version.</source>
+        <translation>Le pack moteur est d’une autre version (PyTorch {torch}, Python {python}) et n’est pas utilisé&#x202f;: obtenez celui de cette version.</translation>
+    </message>
+    <message>
+        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they lie.</source>
+        <translation>Le pack moteur pour {device} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée&#x202f;: récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis installez le pack depuis le dossier où ils se trouvent.</translation>
+    </message>
+    <message>
+        <source>There is too little room in {folder} for the engine pack ({what}): make room, then try again.</source>
+        <translation>Il y a trop peu de place dans {folder} pour le pack moteur ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>{file} is not in {folder}: put all files of the engine pack there.</source>
+        <translation>{file} n’est pas dans {folder}&#x202f;: mettez-y tous les fichiers du pack moteur.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be kept in {folder} ({reason}): see who may write there, then try again.</source>
+        <translation>Le pack moteur ne peut pas être gardé dans {folder} ({reason})&#x202f;: voyez qui peut y écrire, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>The engine pack could not be downloaded from {server} now (HTTP status {status}): try again later. What came is kept.</source>
+        <translation>Le pack moteur n’a pas pu être téléchargé depuis {server} pour l’instant (statut HTTP {status})&#x202f;: réessayez plus tard. Ce qui est arrivé est gardé.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be downloaded, as {server} cannot be reached ({reason}): connect to a network and try again. What came is kept.</source>
+        <translation>Le pack moteur ne peut pas être téléchargé, car {server} est injoignable ({reason})&#x202f;: connectez-vous à un réseau et réessayez. Ce qui est arrivé est gardé.</translation>
     </message>
     <message>
         <source>it names tokens that it does not have</source>
@@ -7682,6 +7458,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path}&#xa0;s’arrête trop tôt&#x202f;: obtenez le fichier à nouveau.</translation>
     </message>
     <message>
+        <source>The translator “{name}” is not on this computer: choose another.</source>
+        <translation>Le traducteur «&#xa0;{name}&#xa0;» n’est pas sur cet ordinateur&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>What a model of the family {family} looks at cannot be seen: choose another pace.</source>
+        <translation>On ne peut pas voir ce que regarde un modèle de la famille {family}&#x202f;: choisissez un autre rythme.</translation>
+    </message>
+    <message>
+        <source>The pace {pace} needs an adapter that was trained for it: choose another pace, or another adapter.</source>
+        <translation>Le rythme {pace} demande un adaptateur entraîné pour lui&#x202f;: choisissez un autre rythme, ou un autre adaptateur.</translation>
+    </message>
+    <message>
         <source>names more than {n} alignment heads</source>
         <translation>nomme plus de {n} têtes d’alignement</translation>
     </message>
@@ -7690,20 +7478,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>a une tête d’alignement qui n’est pas une paire faite d’une couche et d’une de ses têtes</translation>
     </message>
     <message>
-        <source>What a model of the family {family} looks at cannot be seen: choose another policy than align-N.</source>
-        <translation>On ne peut pas voir ce que regarde un modèle de la famille {family}&#x202f;: choisissez une autre stratégie qu’align-N.</translation>
-    </message>
-    <message>
-        <source>The alignment heads that are named are not those of this model, which has {n_layers} layers of {n_heads} heads: find its own (surtitle calibrate).</source>
-        <translation>Les têtes d’alignement nommées ne sont pas celles de ce modèle, qui a {n_layers} couches de {n_heads} têtes&#x202f;: trouvez les siennes (surtitle calibrate).</translation>
-    </message>
-    <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>
         <translation>{path} est un fichier pickle, qui pourrait exécuter du code&#x202f;: supprimez-le, ou procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
         <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
         <translation>{path} est du code, et un modèle n’en apporte pas&#x202f;: supprimez-le, ou procurez-vous de nouveau le modèle.</translation>
+    </message>
+    <message>
+        <source>“{folder}” holds no model (config.json is missing): choose another.</source>
+        <translation>«&#xa0;{folder}&#xa0;» ne contient pas de modèle (config.json manque)&#x202f;: choisissez autre chose.</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -7770,26 +7554,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path} contient une tête de stratégie de {shape}, alors que {wanted} est attendu&#x202f;: elle est destinée à un autre modèle.</translation>
     </message>
     <message>
-        <source>So little memory is not possible here: choose in Settings, This computer, what fits in the memory.</source>
-        <translation>Si peu de mémoire n’est pas possible ici&#x202f;: choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», ce qui tient en mémoire.</translation>
-    </message>
-    <message>
-        <source>Choose in Settings, This computer, how much memory a translator may take.</source>
-        <translation>Choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», combien de mémoire un traducteur peut prendre.</translation>
-    </message>
-    <message>
-        <source>Choose in Settings, This computer, where captions are computed.</source>
-        <translation>Choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», où les sous-titres sont calculés.</translation>
-    </message>
-    <message>
-        <source>{name} cannot be kept in so little memory here: choose in Settings, This computer, what fits in the memory.</source>
-        <translation>{name} ne peut pas tenir ici dans si peu de mémoire&#x202f;: choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», ce qui tient en mémoire.</translation>
-    </message>
-    <message>
-        <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
-        <translation>La reconnaissance vocale ne peut pas calculer ainsi ici&#x202f;: choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», ce qui convient.</translation>
-    </message>
-    <message>
         <source>The server at {place} has no model: give it one.</source>
         <translation>Le serveur à {place} n’a aucun modèle&#x202f;: donnez-lui-en un.</translation>
     </message>
@@ -7808,10 +7572,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Writing {name} as a folder</source>
         <translation>Écriture de {name} en dossier</translation>
-    </message>
-    <message>
-        <source>“{name}” is imported already: remove it in Models first, or delete the folder {folder}.</source>
-        <translation>«&#xa0;{name}&#xa0;» est déjà importé&#x202f;: supprimez-le d’abord dans Modèles, ou supprimez le dossier {folder}.</translation>
     </message>
     <message>
         <source>Another model is being imported: wait until that is done, then try again.</source>
@@ -7854,10 +7614,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Téléchargement de {model} ({size})</translation>
     </message>
     <message>
-        <source>Model &apos;{model}&apos; is not complete on this machine: run `surtitle models download {model}`.</source>
-        <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas complet sur cet ordinateur&#x202f;: lancez `surtitle models download {model}`.</translation>
-    </message>
-    <message>
         <source>Checked {model}</source>
         <translation>{model} est vérifié</translation>
     </message>
@@ -7868,14 +7624,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Checking {name}</source>
         <translation>Vérification de {name}</translation>
-    </message>
-    <message>
-        <source>Model &apos;{model}&apos; cannot be removed from {root} ({reason}): close the programs that use it and try again.</source>
-        <translation>Le modèle «&#xa0;{model}&#xa0;» ne peut pas être supprimé de {root} ({reason})&#x202f;: fermez les programmes qui l’utilisent et réessayez.</translation>
-    </message>
-    <message>
-        <source>The prompt has {n_tokens} tokens, which leaves too little of {n_positions} positions for a sentence: shorten it in surtitle.json.</source>
-        <translation>La consigne a {n_tokens} jetons, ce qui laisse trop peu de {n_positions} positions pour une phrase&#x202f;: raccourcissez-la dans surtitle.json.</translation>
     </message>
     <message>
         <source>The tokenizer in {folder} is damaged: get the model again.</source>
@@ -7914,60 +7662,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>le traducteur {name}</translation>
     </message>
     <message>
-        <source>Several beams need a policy that writes more than a word at a time, and {policy} does not: choose read-N, adaptive or offline.</source>
-        <translation>Plusieurs faisceaux demandent une stratégie qui écrit plus d’un mot à la fois, ce que {policy} ne fait pas&#x202f;: choisissez read-N, adaptive ou offline.</translation>
-    </message>
-    <message>
-        <source>There is no translator {name!r}: give {embedded}, the folder of a model, or a name on the Hub such as Qwen/Qwen3-0.6B.</source>
-        <translation>Il n’y a pas de traducteur {name!r}&#x202f;: indiquez {embedded}, le dossier d’un modèle, ou un nom du hub comme Qwen/Qwen3-0.6B.</translation>
-    </message>
-    <message>
         <source>The translator {name} translates {known}, not {languages}: choose another translator.</source>
         <translation>Le traducteur {name} traduit {known}, pas {languages}&#x202f;: choisissez un autre traducteur.</translation>
-    </message>
-    <message>
-        <source>{name} was not trained to translate unfinished sentences, so it starts over at every word: an adapter makes it faster and better.</source>
-        <translation>{name} n’a pas appris à traduire des phrases inachevées et recommence donc à chaque mot&#x202f;: un adaptateur le rend plus rapide et meilleur.</translation>
-    </message>
-    <message>
-        <source>{name} was trained for {trained}; under {policy} it may be worse.</source>
-        <translation>{name} a été entraîné pour {trained}&#x202f;; avec {policy} il peut être moins bon.</translation>
-    </message>
-    <message>
-        <source>{name} was trained on sentences one by one; with the earlier ones it may be worse.</source>
-        <translation>{name} a été entraîné phrase par phrase&#x202f;; avec les phrases précédentes il peut être moins bon.</translation>
-    </message>
-    <message>
-        <source>The policy {policy} needs a model with an end-of-write token, and {name} has none: choose wait-K, several beams, or an adapter trained for read-N.</source>
-        <translation>La stratégie {policy} demande un modèle avec un jeton de fin d’écriture, et {name} n’en a pas&#x202f;: choisissez wait-K, plusieurs faisceaux, ou un adaptateur entraîné pour read-N.</translation>
     </message>
     <message>
         <source>The language {code!r} is not known: use a code such as en, de, fr or es.</source>
         <translation>La langue {code!r} n’est pas connue&#x202f;: utilisez un code comme en, de, fr ou es.</translation>
     </message>
     <message>
-        <source>The voice activity network of faster-whisper is missing: install faster-whisper again.</source>
-        <translation>Le réseau de détection de voix de faster-whisper manque&#x202f;: réinstallez faster-whisper.</translation>
-    </message>
-    <message>
-        <source>The weights in {folder} are not whole: {missing} is missing.</source>
-        <translation>Les poids dans {folder} ne sont pas entiers&#x202f;: {missing} manque.</translation>
-    </message>
-    <message>
-        <source>{name} cannot be kept in {numbers} on the device {device}: choose the precision bf16, or int8 on the CPU.</source>
-        <translation>{name} ne peut pas être gardé en {numbers} sur l’appareil {device}&#x202f;: choisissez la précision bf16, ou int8 sur le processeur.</translation>
-    </message>
-    <message>
-        <source>The weights of {name} cannot be loaded: {reason}</source>
-        <translation>Les poids de {name} ne peuvent pas être chargés&#x202f;: {reason}</translation>
-    </message>
-    <message>
         <source>the recognizer</source>
         <translation>la reconnaissance vocale</translation>
-    </message>
-    <message>
-        <source>The compute type &quot;{numbers}&quot; does not go with the device {device}: choose auto.</source>
-        <translation>Le type de calcul «&#xa0;{numbers}&#xa0;» ne va pas avec l’appareil {device}&#x202f;: choisissez auto.</translation>
     </message>
     <message>
         <source>Loading the recognizer</source>
@@ -7976,38 +7680,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The model &quot;{name}&quot; hears {codes} only, not &quot;{language}&quot;: choose another.</source>
         <translation>Le modèle «&#xa0;{name}&#xa0;» n’entend que {codes}, pas «&#xa0;{language}&#xa0;»&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>&quot;{device}&quot; is no device: write auto, cpu or cuda.</source>
-        <translation>«&#xa0;{device}&#xa0;» n’est pas un appareil&#x202f;: écrivez auto, cpu ou cuda.</translation>
-    </message>
-    <message>
-        <source>No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu.</source>
-        <translation>La reconnaissance vocale ne peut utiliser aucune carte graphique NVIDIA&#x202f;: choisissez l’appareil auto ou cpu.</translation>
-    </message>
-    <message>
-        <source>Whisper knows no language &quot;{code}&quot;: write auto or a code of {known}.</source>
-        <translation>Whisper ne connaît pas de langue «&#xa0;{code}&#xa0;»&#x202f;: écrivez auto ou un code parmi {known}.</translation>
-    </message>
-    <message>
-        <source>The model in {folder} is not converted for faster-whisper: convert it with ct2-transformers-converter, or choose whisper:SIZE.</source>
-        <translation>Le modèle dans {folder} n’est pas converti pour faster-whisper&#x202f;: convertissez-le avec ct2-transformers-converter, ou choisissez whisper:TAILLE.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.</source>
-        <translation>La reconnaissance vocale dans {folder} est endommagée ou n’en est pas une&#x202f;: {missing} manque&#x202f;; téléchargez-la de nouveau.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: model.bin is empty; fetch it again.</source>
-        <translation>La reconnaissance vocale dans {folder} est endommagée&#x202f;: model.bin est vide&#x202f;; téléchargez-la de nouveau.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: {name} holds no settings.</source>
-        <translation>La reconnaissance vocale dans {folder} est endommagée&#x202f;: {name} ne contient pas de réglages.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.</source>
-        <translation>La reconnaissance vocale dans {folder} est endommagée&#x202f;: {name} n’est pas du JSON ({error})&#x202f;; téléchargez-la de nouveau.</translation>
     </message>
 </context>
 <context>
