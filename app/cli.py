@@ -10,12 +10,14 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from app.commands.next_steps import told_with_command
 from app.host.children import run_as_child
 from app.host.log_file import LogFile
 from app.host.screen import screen_trouble
 from core.files.user_folders import log_path
 from core.process.exit_codes import exit_code_of
 from core.system.message_box import is_heard_on_terminal, show_message
+from core.wording.errors import UserError
 
 COMMANDS = {
     "caption": "caption a file, the microphone or the computer's sound, live",
@@ -51,6 +53,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    try:
+        return _exit_code(arguments)
+    except UserError as error:
+        raise told_with_command(error) from error
+
+
+def _exit_code(arguments: list[str]) -> int:
     if (code_of_child := run_as_child(arguments)) is not None:
         return code_of_child
     if not arguments:

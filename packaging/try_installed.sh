@@ -90,7 +90,7 @@ with_torch() {
 # refused NAME WHAT...: the same without PyTorch, where a sentence says what brings it.
 refused() {
   if with_torch "$@"; then exit 1; fi
-  grep -q 'needs PyTorch, which does not come with the program: `surtitle engines install`' "$out/$1.txt"
+  grep -q 'needs PyTorch, which does not come with the program.*`surtitle engines install`' "$out/$1.txt"
 }
 clip=/usr/lib/surtitle/_internal/app/assets/demo.flac
 in_4_bits=(caption $clip --pace fast "${languages[@]}" --precision 4bit)

@@ -114,7 +114,8 @@ def test_without_a_pack_a_training_says_what_brings_torch(
     command = [sys.executable, "-P", "-m", "app.cli", "train", *map(str, options)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert "Training needs PyTorch, which does not come with the program: `surtitle engines" in done.stderr
+    assert "A training needs PyTorch, which does not come with the program" in done.stderr
+    assert "`surtitle engines install` gets it" in done.stderr
 
 
 def test_what_torch_asks_of_others_is_frozen_as_no_pack_brings_it() -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 from core.files.user_folders import adapters_folder
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 
@@ -22,12 +21,5 @@ def choose_adapter(choice: str) -> str:
     if Path(choice).name == choice and kept.is_dir():
         return str(kept)
     raise UserError(
-        for_reader(
-            window=phrased("The chosen adapter is not on this computer any more: choose another, or none."),
-            terminal=phrased(
-                "There is no adapter {choice!r}: give its folder,"
-                " or a name that `surtitle adapters list` shows.",
-                choice=choice,
-            ),
-        )
+        phrased("The adapter “{adapter}” is not on this computer: choose another, or none.", adapter=choice)
     )

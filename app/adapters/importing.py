@@ -24,7 +24,6 @@ from core.files.file_names import command_name
 from core.files.plain_files import open_plain
 from core.system.held_files import while_held
 from core.wording.errors import UserError, reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
 from models.adapters.adapter_files import (
     ADAPTER_FILES,
@@ -90,20 +89,11 @@ def import_adapter(
         return _import(source, shelf, translator, replaces=replaces, name=name)
     except OSError as error:
         raise AdapterError(
-            for_reader(
-                window=phrased(
-                    "“{source}” cannot be copied to your adapters ({reason}): check that it may be read, and"
-                    " that the disk is not full.",
-                    source=source.name,
-                    reason=reason_of(error),
-                ),
-                terminal=phrased(
-                    "'{source}' cannot be copied into {shelf} ({reason}): check that the one may be read"
-                    " and the other written, and that the disk is not full.",
-                    source=source,
-                    shelf=shelf,
-                    reason=reason_of(error),
-                ),
+            phrased(
+                "“{source}” cannot be copied to your adapters ({reason}): check that it may be read, and that"
+                " the disk is not full.",
+                source=source.name,
+                reason=reason_of(error),
             )
         ) from error
 

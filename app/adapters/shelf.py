@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.wording.errors import TROUBLES, UserError, reason_of, sentence_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.adapter_files import CONFIG_NAME
 from models.adapters.adapters import (
@@ -141,17 +140,10 @@ def remove_adapter(folder: Path) -> None:
             shutil.rmtree(folder)
     except OSError as error:
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "The adapter cannot be removed wholly ({reason}):"
-                    " end the captions and the training, then try again.",
-                    reason=reason_of(error),
-                ),
-                terminal=phrased(
-                    "The adapter '{folder}' cannot be removed wholly ({reason}): close what uses it, or"
-                    " delete the folder yourself.",
-                    folder=folder,
-                    reason=reason_of(error),
-                ),
+            phrased(
+                "The adapter “{adapter}” cannot be removed wholly ({reason}): end captions and trainings that"
+                " use it, then try again.",
+                adapter=folder.name,
+                reason=reason_of(error),
             )
         ) from error

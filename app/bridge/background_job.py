@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from core.process.threads import GuardedThread
 from core.wording.errors import TROUBLES, logged_sentence_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
@@ -94,7 +93,8 @@ class BackgroundJob(QObject):
             tell_it(_Failed(logged_sentence_of(error)))
         except Exception as error:
             logger.exception("the work of the thread %s failed", self._name)
-            tell_it(_Failed(self._fault.format(error) or _sentence_for(error)))
+            told = phrased("That failed because of a fault in the program: try again.")
+            tell_it(_Failed(self._fault.format(error) or told))
 
     def _take(self, given_up: Event, message: object) -> None:
         if given_up.is_set():
@@ -114,14 +114,3 @@ def tell(signal: SignalInstance, *what: object) -> None:
     """Emit `signal` from a thread; nobody is told when its object is gone."""
     with contextlib.suppress(RuntimeError):
         signal.emit(*what)
-
-
-def _sentence_for(error: Exception) -> str:
-    return for_reader(
-        window=phrased("That failed because of a fault in the program: try again."),
-        terminal=phrased(
-            "That failed because of a fault in the program ({kind}: {error}).",
-            kind=type(error).__name__,
-            error=error,
-        ),
-    )

@@ -6,5 +6,5 @@ shown by `terminal`, their options in `session_arguments`, a source by `caption_
 voices by `kept_voices`; both ask `told_voices`; `talk_notes` has notes of them. Models: `models`, `adapters`,
 with those of a hub in `hub_adapters`, `train`, with `progress_line`. Measures: `measure`, `evaluate`,
 `calibrate`, `bench`. The machine: `devices`, `doctor`, `engines`; other computers' engines: `serve_engine`,
-`remote`. What is kept of voices: `voices`.
+`remote`. What is kept of voices: `voices`. `next_steps` has the command that helps against a trouble.
 """

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, assert_never
 
 from app.commands.caption_voices import FileVoices
+from app.commands.next_steps import with_command
 from app.commands.terminal import TerminalCaptions, clock, tell
 from app.host.ending_signals import ending_signals
 from app.session.live_session import LiveMessage, LiveSession
@@ -99,6 +100,8 @@ class CaptionRun:
             keep_sound=args.keep_sound,
         )
         self._is_over = False
+        self._cause = ""
+        """Of what ended the session early, if a window had a button against it."""
         self._writers_are_open = False
 
     def run(self) -> None:
@@ -113,7 +116,7 @@ class CaptionRun:
             self._tell_of_rest()
         troubles = filter(None, (self._session.trouble, self._told_of_failed(), self._nameless))
         if told := " ".join(troubles):
-            raise SessionFailedError(told)
+            raise SessionFailedError(told, self._cause)
 
     def _run(self) -> None:
         with self._interrupts_end_the_sound():
@@ -187,8 +190,10 @@ class CaptionRun:
                     self._note(f"Captions are {message.waiting_s:.0f} s behind.")
             case Trouble():
                 self._is_over = message.fatal
-                if not message.fatal and message.text != self._session.trouble:
-                    self._say(message.text)
+                if message.fatal:
+                    self._cause = message.cause
+                elif message.text != self._session.trouble:
+                    self._say(with_command(message.text, message.cause))
             case Mended(text=text):
                 if text:
                     self._say(text)

@@ -6,6 +6,7 @@ import argparse
 import queue
 import sys
 
+from app.commands.next_steps import with_command
 from app.commands.session_arguments import engine_settings, recognizer_that_hears
 from app.commands.terminal import TerminalCaptions, caption_view, tell
 from app.session.rest_session import RestSession
@@ -91,4 +92,4 @@ def _show(message: FromEngine | Gap, view: TerminalCaptions | None, session: Res
             for note in notes:
                 tell(note)
         case Trouble() if not message.fatal and message.text != session.trouble:
-            tell(message.text)
+            tell(with_command(message.text, message.cause))

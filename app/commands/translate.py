@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from threading import Condition
 
+from app.commands.next_steps import with_command
 from app.commands.session_arguments import (
     add_language_arguments,
     add_server_argument,
@@ -229,9 +230,11 @@ class Page:
                 case Ready(notes):
                     for note in notes:
                         tell(note)
-                case Trouble(text, fatal=True):
-                    self.trouble = text
-                case Trouble(text) | Mended(text=text) if text:
+                case Trouble(fatal=True):
+                    self.trouble = with_command(message.text, message.cause)
+                case Trouble():
+                    tell(with_command(message.text, message.cause))
+                case Mended(text=text) if text:
                     tell(text)
             self._changed.notify_all()
 

@@ -163,10 +163,7 @@ def _screen(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
             Area.SCREEN,
             Verdict.NOTE,
             text,
-            for_reader(
-                window=phrased("Move the overlay by hand; the user guide names another way."),
-                terminal=phrased("Move the overlay by hand, or start with QT_QPA_PLATFORM=xcb."),
-            ),
+            phrased("Move the overlay by hand; the user guide names another way."),
         )
     else:
         yield Finding(Area.SCREEN, Verdict.OK, {"x11": "X11", "windows": "Windows", "macos": "macOS"}[system])
@@ -179,12 +176,7 @@ def _telemetry(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
             Area.TELEMETRY,
             Verdict.PROBLEM,
             phrased("not off: {libraries}", libraries=", ".join(telling)),
-            for_reader(
-                window=phrased("Report a problem (Help); until then work without a network."),
-                terminal=phrased(
-                    "Report it with the output of `surtitle doctor`; until then work without a network."
-                ),
-            ),
+            phrased("Report it with what this check found; until then work without a network."),
         )
     else:
         yield Finding(
@@ -201,13 +193,7 @@ def _trial(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     try:
         trial = hold_trial(settings, tell, given_up=given_up)
     except UserError as error:
-        todo = for_reader(
-            window=phrased("Install Surtitle again; if that does not help, report a problem (Help)."),
-            terminal=phrased(
-                "Install Surtitle again; if that does not help,"
-                " report it with the output of `surtitle doctor`."
-            ),
-        )
+        todo = phrased("Install Surtitle again; if that does not help, report it with what this check found.")
         yield Finding(Area.RECOGNIZER, Verdict.PROBLEM, str(error), todo, essential=True)
         return
     yield _heard(trial)
@@ -256,12 +242,7 @@ def _models(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     text = ", ".join(installed) or phrased("only what ships with the program")
     yield Finding(Area.MODELS, Verdict.NOTE if todo else Verdict.OK, text, todo)
     if partial:
-        todo = for_reader(
-            window=phrased("Models goes on with its download where it stopped."),
-            terminal=phrased(
-                "`surtitle models download {model}` goes on where it stopped.", model=partial[0]
-            ),
-        )
+        todo = phrased("Downloaded again, it goes on where it stopped.")
         text = phrased("not complete: {partial}", partial=", ".join(partial))
         yield Finding(Area.MODELS, Verdict.NOTE, text, todo)
 
@@ -310,10 +291,7 @@ def _folders(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         else:
             yield Finding(area, Verdict.OK, text)
     if hub.offline:
-        text = for_reader(
-            window=phrased("downloads are switched off: models are not fetched"),
-            terminal=phrased("HF_HUB_OFFLINE is set: models are not fetched"),
-        )
+        text = phrased("downloads are switched off: models are not fetched")
         yield Finding(Area.NETWORK, Verdict.NOTE, text)
 
 

@@ -10,7 +10,6 @@ from app.settings.settings import EngineChoice, load_settings
 from core.files.user_folders import settings_path
 from core.wire.server_address import ServerAddress, is_server, server_address
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.servers.chat import models_at, named
 from models.servers.exchange import check_allowed
@@ -41,10 +40,7 @@ def server_findings(engine: EngineChoice) -> list[Finding]:
 
 def _found(address: ServerAddress, models: tuple[str, ...]) -> Finding:
     place = address.place
-    choose = for_reader(
-        window=phrased("Choose one of its models in Models."),
-        terminal=phrased("Write one of its models behind the address, after a #."),
-    )
+    choose = phrased("Choose one of its models.")
     if not models:
         text = phrased("the server at {place} answers, and names no model", place=place)
         return Finding(Area.SERVER, Verdict.NOTE, text)

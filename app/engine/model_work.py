@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TextIO
 
 from core.wording.errors import TROUBLES, sentence_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.sizing.folder_check import import_model
 from models.store import store
@@ -36,20 +35,10 @@ def main(arguments: Sequence[str]) -> int:
         outcome = _done(ModelAction(action), name, rest, lambda message: _write(out, message))
     except TROUBLES as error:
         outcome = Outcome(sentence_of(error), is_unreachable=isinstance(error, store.HubUnreachableError))
-    except Exception as error:  # the top of the process
+    except Exception:  # the top of the process
         logger.exception("%s of %s failed", action, name)
         outcome = Outcome(
-            for_reader(
-                window=phrased(
-                    "The work on {name} failed because of a fault in the program: try again.", name=name
-                ),
-                terminal=phrased(
-                    "The work on {name} failed ({kind}: {error}).",
-                    name=name,
-                    kind=type(error).__name__,
-                    error=error,
-                ),
-            )
+            phrased("The work on {name} failed because of a fault in the program: try again.", name=name)
         )
     _write(out, outcome)
     return 0

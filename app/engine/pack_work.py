@@ -13,7 +13,6 @@ from pathlib import Path
 from app.host.engine_packs import install_pack, remove_pack
 from core.files.strict_json import parse_json
 from core.wording.errors import TROUBLES, sentence_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.catalog import pack_from
 from models.store.messages import ModelAction, ModelMessage, Outcome, packed
@@ -37,16 +36,10 @@ def main(arguments: Sequence[str]) -> int:
         outcome = _done(ModelAction(action), described, emit)
     except TROUBLES as error:
         outcome = Outcome(sentence_of(error))
-    except Exception as error:  # the top of the process
+    except Exception:  # the top of the process
         logger.exception("%s of the engine pack failed", action)
-        what = f"{type(error).__name__}: {error}"
         outcome = Outcome(
-            for_reader(
-                window=phrased(
-                    "The work on the engine pack failed because of a fault in the program: try again."
-                ),
-                terminal=phrased("The work on the engine pack failed ({error}).", error=what),
-            )
+            phrased("The work on the engine pack failed because of a fault in the program: try again.")
         )
     emit(outcome)
     return 0

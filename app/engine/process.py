@@ -43,7 +43,6 @@ from core.wire.voice_messages import AskPrint, CorrectVoice, RecallVoices, TellV
 from core.wire.wire import read_message, write_message
 from core.wording.causes import Cause
 from core.wording.errors import TROUBLES, UserError, sentence_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.activation import note_of_engine
 
@@ -206,14 +205,7 @@ class _Session:
 
 def _loading_failed(error: BaseException | None) -> str:
     reason = f"{type(error).__name__}: {error}"
-    return for_reader(
-        window=phrased(
-            "The recognizer or the translator could not be loaded. A check of this computer may tell why."
-        ),
-        terminal=phrased(
-            "The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause.", reason=reason
-        ),
-    )
+    return phrased("The recognizer or the translator could not be loaded ({reason}).", reason=reason)
 
 
 def main(arguments: Sequence[str] = ()) -> int:

@@ -43,7 +43,6 @@ from core.wire.voice_messages import (
 )
 from core.wording.causes import Cause, Mended
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 if TYPE_CHECKING:
@@ -247,16 +246,7 @@ class EngineWork:
     def _tell_doubt(self, is_other: bool) -> None:
         if not is_other:
             return self._emit(Mended(Cause.OTHER_LANGUAGE))
-        told = for_reader(
-            window=phrased(
-                "This does not sound like the spoken language that is chosen: words may be wrong."
-            ),
-            terminal=phrased(
-                "This does not sound like the spoken language that is chosen: words may be wrong."
-                " Name the language on the command line by --from CODE;"
-                " `surtitle models list` shows recognizers for it."
-            ),
-        )
+        told = phrased("This does not sound like the spoken language that is chosen: words may be wrong.")
         self._emit(Trouble(told, fatal=False, cause=Cause.OTHER_LANGUAGE))
 
     def listen(self) -> None:

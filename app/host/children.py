@@ -160,7 +160,7 @@ def run_as_child(arguments: Sequence[str]) -> int | None:
             if module in ON_TORCH and (note := _use_engine_pack(module)):
                 return _begin_anew([*child_command(module), *arguments[1:]], note)
             if module == TRAINING:
-                check_torch("Training")
+                check_torch(phrased("A training"))
             code: int = importlib.import_module(module).main(arguments[1:])
             return code
     return None

@@ -9,7 +9,6 @@ from app.host import machine
 from app.host.card_use import computes_on_card
 from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER
 from core.wire.server_address import is_server
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased, tenths
 from models.memory.budget import (
     AUTO,
@@ -165,16 +164,12 @@ def fits_in_memory(free_bytes: int) -> str:
     if not fits:
         return phrased("only the small translator fits into what is free")
     name = largest(fits.items())
-    room = phrased(
+    return phrased(
         "room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)",
         name=name,
         numbers=fits[name].placement.numbers,
         taken=tenths(fits[name].n_bytes / 1e9),
         free=free_bytes / 1e9,
-    )
-    return for_reader(
-        window=room,
-        terminal=phrased("{room}; `surtitle bench` tells which are fast enough", room=room),
     )
 
 

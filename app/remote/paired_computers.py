@@ -13,7 +13,6 @@ from core.files.user_folders import paired_computers_path
 from core.files.whole_files import changing, write_whole
 from core.wire.defaults import ENGINE_PORT
 from core.wording.errors import UserError, reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 PLACE = re.compile(r"(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<host>[A-Za-z0-9._-]+))(?::(?P<port>\d{1,5}))?")
@@ -77,17 +76,9 @@ def paired_computer(name: str) -> PairedComputer:
     found = next((each for each in paired_computers() if each.name == name), None)
     if found is None:
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "This computer is not paired with {name} any more: pair it anew in the settings, or"
-                    " caption on this computer.",
-                    name=name,
-                ),
-                terminal=phrased(
-                    "This computer is not paired with {name}:"
-                    " `surtitle remote list` shows those that it is paired with.",
-                    name=name,
-                ),
+            phrased(
+                "This computer is not paired with {name}: pair it anew, or caption on this computer.",
+                name=name,
             )
         )
     return found

@@ -15,7 +15,6 @@ from core.speech.segments import SAMPLE_RATE, Samples
 from core.wire.messages import Trouble
 from core.wording.causes import Mended
 from core.wording.errors import TROUBLES, logged_sentence_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 log = logging.getLogger(__name__)
@@ -107,15 +106,7 @@ class Capturing:
             self._fail(logged_sentence_of(error))
         except Exception:
             log.exception("the capture ends")
-            self._fail(
-                for_reader(
-                    window=phrased("The source can no longer be heard: start again, or choose another."),
-                    terminal=phrased(
-                        "The sound of {name} could no longer be read; start again or choose another source.",
-                        name=self._source.name,
-                    ),
-                )
-            )
+            self._fail(phrased("The source can no longer be heard: start again, or choose another."))
         finally:
             self._source.close()
             self._record.sound.end()

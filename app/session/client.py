@@ -17,7 +17,6 @@ from app.session.voices import SessionVoices, VoicesAgain
 from app.session.warm_engine import WarmEngine
 from core.captions.captions import Captioned
 from core.captions.resume import Resume
-from core.files.user_folders import log_path
 from core.journal.progress import SessionProgress
 from core.process.threads import GuardedThread
 from core.wire.messages import (
@@ -42,7 +41,6 @@ from core.wire.messages import (
 from core.wire.voice_messages import PrintHeard, TellVoices, VoiceChange, Voiced, VoicesSuggested
 from core.wording.causes import Cause, Mended
 from core.wording.errors import TROUBLES, logged_sentence_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.shelf import Shelf
 
@@ -53,13 +51,8 @@ _ERROR = re.compile(r"[\w.]*(Error|Exception)\b")
 
 
 def restarted() -> str:
-    return for_reader(
-        window=phrased(
-            "The captions were interrupted and are starting again; what was said in the meantime follows."
-        ),
-        terminal=phrased(
-            "The engine ended unexpectedly and was started again; what was said in the meantime follows."
-        ),
+    return phrased(
+        "The captions were interrupted and are starting again; what was said in the meantime follows."
     )
 
 
@@ -174,12 +167,7 @@ class EngineClient:
             self._end_with(Trouble(logged_sentence_of(error), fatal=True))
         except Exception:
             log.exception("the engine's client ends")
-            sentence = for_reader(
-                window=phrased("The captions ended because of a fault in the program: start again."),
-                terminal=phrased(
-                    "The program failed while it took captions; the log {path} says where.", path=log_path()
-                ),
-            )
+            sentence = phrased("The captions ended because of a fault in the program: start again.")
             self._end_with(Trouble(sentence, fatal=True, cause=Cause.ENGINE_FAILED))
         finally:
             self._over.set()
@@ -335,16 +323,10 @@ class EngineClient:
 
 def _gave_up(n_deaths: int, last_lines: str) -> str:
     errors = [line for line in last_lines.splitlines() if _ERROR.match(line)]
-    return for_reader(
-        window=phrased(
-            "The captions were interrupted {n_deaths} times in a row and have ended; what was captioned is"
-            " kept. Try another recognizer or translator, or check this computer.",
-            n_deaths=n_deaths,
-        ),
-        terminal=phrased(
-            "The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is"
-            " kept. Try another recognizer or translator, or run `surtitle doctor`.",
-            n_deaths=n_deaths,
-            reason=f" ({errors[-1]})" if errors else "",
-        ),
+    return phrased(
+        "The captions were interrupted {n_deaths} times in a row and have ended{reason}; what was captioned"
+        " is"
+        " kept. Try another recognizer or translator, or check this computer.",
+        n_deaths=n_deaths,
+        reason=f" ({errors[-1]})" if errors else "",
     )

@@ -19,7 +19,6 @@ from core.speech.segments import SegmentId
 from core.system.clock import awake_s
 from core.wire.messages import EngineSettings, Loading, Ready
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 TRIAL_S = 3.0
@@ -69,10 +68,7 @@ def hold_trial(
     """
     if not DEMO_CLIP.is_file():
         raise TrialError(
-            for_reader(
-                window=phrased("A file of Surtitle is missing: install it again."),
-                terminal=phrased("The clip {clip} is missing: install Surtitle again.", clip=DEMO_CLIP),
-            )
+            phrased("A file of Surtitle is missing ({file}): install it again.", file=DEMO_CLIP.name)
         )
     with tempfile.TemporaryDirectory(prefix="surtitle-", ignore_cleanup_errors=True) as folder:
         clip = Path(folder) / "clip.wav"

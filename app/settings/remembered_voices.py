@@ -19,9 +19,9 @@ from core.files.user_folders import remembered_voices_path
 from core.files.whole_files import write_whole
 from core.speech.voices import Prints, VoicePrint
 from core.voices.remembered import ENOUGH_S, RememberedVoice
+from core.wording.causes import Cause
 from core.wording.errors import UserError, reason_of
 from core.wording.plain_lines import plain_line
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 MOST = 500
@@ -55,17 +55,10 @@ def remembered_voices() -> tuple[RememberedVoice, ...]:
     except (OSError, ValueError, TypeError, KeyError) as error:
         reason = reason_of(error) if isinstance(error, OSError) else phrased("the file is damaged")
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "The remembered voices cannot be read ({reason}): have all of them forgotten.",
-                    reason=reason,
-                ),
-                terminal=phrased(
-                    "The remembered voices cannot be read ({reason}): on the command line"
-                    " `surtitle voices forget --all` deletes them.",
-                    reason=reason,
-                ),
-            )
+            phrased(
+                "The remembered voices cannot be read ({reason}): have all of them forgotten.", reason=reason
+            ),
+            Cause.DAMAGED_VOICES,
         ) from error
 
 

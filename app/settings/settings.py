@@ -23,7 +23,6 @@ from core.wire.messages import DEFAULTS, EngineSettings
 from core.wire.server_address import leaves_to
 from core.wording.errors import UserError, reason_of
 from core.wording.languages import CODES
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 
@@ -340,16 +339,7 @@ def load_settings(path: Path) -> Settings:
 
 def _unread(path: Path, reason: str) -> UserError:
     return UserError(
-        for_reader(
-            window=phrased(
-                "The settings cannot be read ({reason}) and are as at the first start.", reason=reason
-            ),
-            terminal=phrased(
-                "The settings in {path} cannot be read ({reason}) and are as at the first start.",
-                path=path,
-                reason=reason,
-            ),
-        )
+        phrased("The settings cannot be read ({reason}) and are as at the first start.", reason=reason)
     )
 
 
@@ -359,16 +349,11 @@ def save_settings(settings: Settings, path: Path) -> None:
         write_whole(path, json.dumps(_to_save(settings), indent=2) + "\n", is_private=True)
     except OSError as error:
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "The settings cannot be saved ({reason}): make room on the disk.", reason=reason_of(error)
-                ),
-                terminal=phrased(
-                    "The settings cannot be saved in {path} ({reason}); check that the folder may be"
-                    " written and the disk is not full.",
-                    path=path,
-                    reason=reason_of(error),
-                ),
+            phrased(
+                "The settings cannot be saved in {path} ({reason}): make room there, or see who may write"
+                " there.",
+                path=path,
+                reason=reason_of(error),
             )
         ) from error
 

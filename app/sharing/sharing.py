@@ -14,7 +14,6 @@ from core.files.plain_files import read_plain
 from core.files.user_folders import sharing_token_path
 from core.wire.defaults import SHARE_PORT
 from core.wording.errors import UserError, reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 LOOPBACK = "127.0.0.1"
@@ -84,18 +83,11 @@ def load_token(path: Path | None = None) -> str:
         return _kept_token(path) or _new_token(path)
     except OSError as error:
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "Captions cannot be shared with other computers, because nothing can be kept on the"
-                    " disk ({reason}): share on this computer only.",
-                    reason=reason_of(error),
-                ),
-                terminal=phrased(
-                    "The secret for sharing captions cannot be kept in {path} ({reason}): make that"
-                    " possible, or share on this machine only.",
-                    path=path,
-                    reason=reason_of(error),
-                ),
+            phrased(
+                "Captions cannot be shared with other computers, because the secret for it cannot be kept in"
+                " {path} ({reason}): share on this computer only.",
+                path=path,
+                reason=reason_of(error),
             )
         ) from error
 

@@ -3,65 +3,33 @@
 from __future__ import annotations
 
 from core.system.which import on_linux, on_macos
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 
 def no_device(what: str) -> str:
     """Say that there is no microphone, or no sound output, as `what` calls it."""
-    window = phrased("No {what} was found: connect one, or choose something else.", what=what)
-    if not on_linux():
-        return window
-    return for_reader(
-        window=window,
-        terminal=phrased(
-            "No {what} was found; connect one, or start the sound server, and try again.", what=what
-        ),
-    )
+    return phrased("No {what} was found: connect one, or choose something else.", what=what)
 
 
 def no_loudspeakers() -> str:
-    window = phrased(
+    return phrased(
         "No loudspeakers were found, or the sound system does not answer: connect some, then try again."
-    )
-    if not on_linux():
-        return window
-    return for_reader(
-        window=window,
-        terminal=phrased(
-            "The sound server has no loudspeakers or does not answer; start it again and try again."
-        ),
     )
 
 
 def no_sound_system() -> str:
-    window = phrased(
+    return phrased(
         "The sound of this computer cannot be heard, because its sound system does not answer: start it"
         " again, then try again."
-    )
-    if not on_linux():
-        return window
-    return for_reader(
-        window=window,
-        terminal=phrased(
-            "No sound server answers, so the sound of the computer cannot be heard; start PulseAudio or"
-            " PipeWire and try again."
-        ),
     )
 
 
 def no_portaudio() -> str:
     if not on_linux():
         return phrased("No microphone can be used, because a part of Surtitle is missing: install it again.")
-    return for_reader(
-        window=phrased(
-            "No microphone can be used, because the system lacks the library PortAudio: install it, then"
-            " start Surtitle again."
-        ),
-        terminal=phrased(
-            "The PortAudio library is missing, so no microphone can be used; install it (Debian and"
-            " Ubuntu: apt-get install libportaudio2)."
-        ),
+    return phrased(
+        "No microphone can be used, because the system lacks the library PortAudio: install it (libportaudio2"
+        " in Debian and Ubuntu), then start Surtitle again."
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from app.sound.source import Pace, SoundError, SoundSource
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 BOTH = "both"
@@ -42,9 +41,6 @@ def open_source(name: str, pace: Pace = "real", language: str = "", n_track: int
         return DeviceSource("system", device)
     if not name:
         raise SoundError(
-            for_reader(
-                window=phrased("Choose what to listen to first."),
-                terminal=phrased("No source of sound was named; give a file, mic or system."),
-            )
+            phrased("Choose what to listen to first: a file, a microphone, or the sound of this computer.")
         )
     return FileSource(Path(name), pace, language, n_track)

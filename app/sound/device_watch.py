@@ -11,7 +11,6 @@ from app.sound.opened_device import OpenedDevice
 from app.sound.source import SoundError
 from core.process.threads import GuardedThread
 from core.system.which import on_linux
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
@@ -124,11 +123,5 @@ class DeviceWatch:
     @property
     def _unplugged(self) -> str:
         if self._kind == "mic":
-            window = phrased("The microphone was unplugged. It is heard again as soon as it is back.")
-        else:
-            window = phrased("What plays the sound was unplugged. It is heard again as soon as it is back.")
-        terminal = phrased(
-            "{name} is no longer connected. It is listened to again as soon as it is back.",
-            name=self.device.name,
-        )
-        return for_reader(window=window, terminal=terminal)
+            return phrased("The microphone was unplugged. It is heard again as soon as it is back.")
+        return phrased("What plays the sound was unplugged. It is heard again as soon as it is back.")

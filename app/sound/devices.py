@@ -28,7 +28,6 @@ from core.system.clock import awake_s
 from core.system.com import keep_com
 from core.system.process_tap import DEVICE, can_tap, played_by
 from core.system.which import on_linux, on_macos, on_windows
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 Kind = Literal["mic", "system"]
@@ -128,15 +127,7 @@ def find_device(kind: Kind, name: str) -> Device:
             return next((device for device in matches if device.is_default), matches[0])
     known = ", ".join(device.label for device in devices)
     raise SoundError(
-        for_reader(
-            window=phrased(
-                "What was chosen to listen to is not connected ({name}): connect it, or choose another.",
-                name=name,
-            ),
-            terminal=phrased(
-                "There is no {what} called {name!r}; there are: {known}.", what=what, name=name, known=known
-            ),
-        )
+        phrased("“{name}” is not connected: connect it, or choose another ({known}).", name=name, known=known)
     )
 
 

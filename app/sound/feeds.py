@@ -30,7 +30,6 @@ from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.system.process_tap import ProcessTap, TapError
 from core.system.which import on_windows
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
@@ -119,16 +118,11 @@ class PortAudioFeed:
             if _is_refused(error):
                 raise SoundError(refused_microphone()) from error
             raise SoundError(
-                for_reader(
-                    window=phrased(
-                        "The microphone cannot be used: close other programs that use it, or choose another."
-                    ),
-                    terminal=phrased(
-                        "The microphone {device} cannot be opened ({error}); close other programs that use"
-                        " it, or choose another one.",
-                        device=self._device.label,
-                        error=error,
-                    ),
+                phrased(
+                    "The microphone “{device}” cannot be used ({reason}): close other programs that use it,"
+                    " or choose another.",
+                    device=self._device.label,
+                    reason=error,
                 )
             ) from error
 
@@ -315,12 +309,9 @@ class TapFeed:
 
 def _cannot_open(device: Device, error: Exception) -> SoundError:
     return SoundError(
-        for_reader(
-            window=phrased(
-                "The sound of this computer cannot be heard through what was chosen: choose another."
-            ),
-            terminal=phrased(
-                "{device} cannot be opened ({error}); choose another one.", device=device.label, error=error
-            ),
+        phrased(
+            "The sound of this computer cannot be heard through “{device}” ({reason}): choose another.",
+            device=device.label,
+            reason=error,
         )
     )

@@ -22,7 +22,6 @@ from core.speech.silence import SILENCE
 from core.system.clock import awake_s
 from core.wording.causes import Cause
 from core.wording.printable import on_one_line
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased, tenths
 
 if TYPE_CHECKING:
@@ -235,15 +234,13 @@ class FileSource:
 
 def _told_track(track: SoundTrack, n_tracks: int) -> str:
     if words := on_one_line(track.words):
-        told = phrased(
+        return phrased(
             "Track {number} of {n_tracks} is heard ({words}).",
             number=track.number,
             n_tracks=n_tracks,
             words=words,
         )
-    else:
-        told = phrased("Track {number} of {n_tracks} is heard.", number=track.number, n_tracks=n_tracks)
-    return for_reader(window=told, terminal=f"{told} Another one is chosen by --track.")
+    return phrased("Track {number} of {n_tracks} is heard.", number=track.number, n_tracks=n_tracks)
 
 
 def _declared_s(path: Path, container: InputContainer, stream: AudioStream) -> float:

@@ -10,7 +10,6 @@ from app.sound.source import Notice
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.system.which import on_macos
 from core.wording.causes import Cause, Mended
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 MUTE_S = 10.0
@@ -51,14 +50,7 @@ class Muteness:
 
 
 def _muted(name: str) -> str:
-    return for_reader(
-        window=phrased(
-            "The microphone gives only silence."
-            " Perhaps it is muted, or the system does not let this program use it."
-        ),
-        terminal=phrased(
-            "The microphone {name} gives only silence: it may be muted, or the system may not let"
-            " this program use it (see the permissions in its privacy settings).",
-            name=name,
-        ),
+    return phrased(
+        "The microphone gives only silence. Perhaps it is muted, or the system does not let this program use"
+        " it."
     )

@@ -15,7 +15,6 @@ from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE
 from core.system.microphone_right import may_hear_microphone
 from core.system.which import on_macos
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 RING_S = 30
@@ -127,16 +126,9 @@ class OpenedDevice:
         is_silent = not feed.n_blocks and self._kind == "mic"
         if (feed.has_ended or is_silent) and not self._closed.is_set():
             raise SoundError(
-                for_reader(
-                    window=phrased(
-                        "No sound comes from what was chosen: check that it is connected and not in use"
-                        " elsewhere, and that this program may use it."
-                    ),
-                    terminal=phrased(
-                        "{name} was opened but delivers no sound; check that it is connected, not in use"
-                        " elsewhere, and that this program may use it.",
-                        name=self.name,
-                    ),
+                phrased(
+                    "No sound comes from what was chosen: check that it is connected and not in use"
+                    " elsewhere, and that this program may use it."
                 )
             )
 
@@ -150,16 +142,8 @@ class OpenedDevice:
 
     def _stopped(self) -> SoundError:
         return SoundError(
-            for_reader(
-                window=phrased(
-                    "The sound has stopped; perhaps something was unplugged."
-                    " It is heard again as soon as it is back."
-                ),
-                terminal=phrased(
-                    "{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been"
-                    " unplugged. It is listened to again as soon as it is back.",
-                    name=self.name,
-                    seconds=self._heard_at - self._began_at,
-                ),
+            phrased(
+                "The sound has stopped; perhaps something was unplugged. It is heard again as soon as it is"
+                " back."
             )
         )

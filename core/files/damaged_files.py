@@ -8,7 +8,6 @@ from pathlib import Path
 
 from core.system.held_files import while_held
 from core.wording.errors import UserError, reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 
@@ -18,18 +17,13 @@ def put_aside(path: Path, trouble: UserError) -> str:
     try:
         while_held(path.rename, aside)
     except OSError as error:
-        return for_reader(
-            window=phrased("{trouble} The old file could not be kept under another name.", trouble=trouble),
-            terminal=phrased(
-                "{trouble} The file could not be put aside ({reason}): copy it before you change anything.",
-                trouble=trouble,
-                reason=reason_of(error),
-            ),
+        return phrased(
+            "{trouble} The old file could not be kept under another name ({reason}): copy it before you"
+            " change anything.",
+            trouble=trouble,
+            reason=reason_of(error),
         )
-    return for_reader(
-        window=phrased("{trouble} The old file was kept under another name.", trouble=trouble),
-        terminal=phrased("{trouble} The file was put aside as {aside}.", trouble=trouble, aside=aside),
-    )
+    return phrased("{trouble} The old file was kept as {aside}.", trouble=trouble, aside=aside)
 
 
 def _free_name(path: Path) -> Path:

@@ -13,7 +13,6 @@ from core.journal.sound_record import RecordError
 from core.system.held_files import while_held
 from core.wire.messages import Checkpoint
 from core.wire.voice_messages import Voiced
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 DATABASE = "session.sqlite"
@@ -62,14 +61,10 @@ class SessionAliveError(RecordError):
 def damaged(path: Path, reason: object) -> RecordError:
     """Return what is told of the record at `path`."""
     return RecordError(
-        for_reader(
-            window=phrased("What was kept of a session is damaged."),
-            terminal=phrased(
-                "The record {path} is damaged ({reason}); its sound lies in {sound}.",
-                path=path,
-                reason=reason,
-                sound=path / SOUND,
-            ),
+        phrased(
+            "What was kept of a session is damaged ({reason}); its sound lies in {sound}.",
+            reason=reason,
+            sound=path / SOUND,
         )
     )
 
@@ -94,9 +89,8 @@ def open_database(path: Path, pragmas: tuple[str, ...]) -> sqlite3.Connection:
                 phrased("The session of the record {folder} is running.", folder=path.parent)
             ) from error
         raise RecordError(
-            for_reader(
-                window=phrased("What was kept of a session cannot be opened."),
-                terminal=phrased("The record {path} cannot be opened: {error}.", path=path, error=error),
+            phrased(
+                "What was kept of a session in {path} cannot be opened ({reason}).", path=path, reason=error
             )
         ) from error
     except sqlite3.Error as error:

@@ -29,7 +29,6 @@ from core.wire.voice_messages import Voiced
 from core.wire.wire import to_json
 from core.wording.errors import reason_of
 from core.wording.printable import printable
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 
@@ -121,15 +120,11 @@ class Journal:
                 yield self._database
         except sqlite3.Error as error:
             raise RecordError(
-                for_reader(
-                    window=phrased(
-                        "What is said cannot be kept now: make room on the disk. Captions go on meanwhile."
-                    ),
-                    terminal=phrased(
-                        "The session cannot be recorded in {path}: {error}; make room there.",
-                        path=self.path,
-                        error=error,
-                    ),
+                phrased(
+                    "What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on"
+                    " meanwhile.",
+                    folder=self.path,
+                    reason=error,
                 )
             ) from error
 
@@ -146,16 +141,11 @@ class Journal:
                 move_whole(self.path / SOUND, keep_sound)
         except OSError as error:
             raise RecordError(
-                for_reader(
-                    window=phrased(
-                        "The sound cannot be kept ({reason}): make room on the disk.", reason=reason_of(error)
-                    ),
-                    terminal=phrased(
-                        "The sound cannot be kept as {sound}: {reason}; it lies in {path}.",
-                        sound=keep_sound,
-                        reason=reason_of(error),
-                        path=self.path,
-                    ),
+                phrased(
+                    "The sound cannot be kept as {sound} ({reason}); it lies in {path}.",
+                    sound=keep_sound,
+                    reason=reason_of(error),
+                    path=self.path,
                 )
             ) from error
         finally:
@@ -184,14 +174,7 @@ def _new_folder(folder: Path) -> Path:
             with contextlib.suppress(FileExistsError):
                 path.mkdir(PRIVATE_FOLDER)
                 return path
-    raise RecordError(
-        for_reader(
-            window=phrased("Captions cannot begin, because too many began at once: try again."),
-            terminal=phrased(
-                "The session cannot be recorded in {folder}: too many sessions began at once.", folder=folder
-            ),
-        )
-    )
+    raise RecordError(phrased("Captions cannot begin, because too many began at once: try again."))
 
 
 def _make_files(path: Path) -> None:
@@ -207,15 +190,9 @@ def _making(folder: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise RecordError(
-            for_reader(
-                window=phrased(
-                    "Captions cannot begin, because nothing can be kept on the disk ({reason}).",
-                    reason=reason_of(error),
-                ),
-                terminal=phrased(
-                    "The session cannot be recorded in {folder}: {reason}.",
-                    folder=folder,
-                    reason=reason_of(error),
-                ),
+            phrased(
+                "Captions cannot begin, because nothing can be kept in {folder} ({reason}).",
+                folder=folder,
+                reason=reason_of(error),
             )
         ) from error

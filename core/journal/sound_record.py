@@ -12,7 +12,6 @@ from threading import Condition, Lock
 from core.files.plain_files import check_place, open_plain
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wording.errors import UserError, reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 HEADER = struct.Struct("<4sI4s4sIHHIIHH4sI")
@@ -235,14 +234,7 @@ def _kind(header: bytes) -> bytes:
 
 
 def _cannot_read(path: Path, reason: object) -> RecordError:
-    return RecordError(
-        for_reader(
-            window=phrased("The sound that was kept cannot be captioned ({reason}).", reason=reason),
-            terminal=phrased(
-                "The sound {path} cannot be captioned again: {reason}.", path=path, reason=reason
-            ),
-        )
-    )
+    return RecordError(phrased("The sound {path} cannot be captioned ({reason}).", path=path, reason=reason))
 
 
 def _header(n_samples: int, n_tracks: int) -> bytes:
@@ -267,15 +259,10 @@ def _header(n_samples: int, n_tracks: int) -> bytes:
 
 def _cannot_record(path: Path, error: OSError) -> RecordError:
     return RecordError(
-        for_reader(
-            window=phrased(
-                "The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.",
-                reason=reason_of(error),
-            ),
-            terminal=phrased(
-                "The session cannot be recorded in {folder}: {reason}; make room there.",
-                folder=path.parent,
-                reason=reason_of(error),
-            ),
+        phrased(
+            "What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on"
+            " meanwhile.",
+            folder=path.parent,
+            reason=reason_of(error),
         )
     )

@@ -19,7 +19,6 @@ from core.transcripts.store import TranscriptError
 from core.transcripts.transcripts import Transcript, Transcripts
 from core.transcripts.voices import put_voiced
 from core.wording.errors import reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 log = logging.getLogger(__name__)
@@ -97,19 +96,10 @@ def _note_rest(transcripts: Transcripts, number: int, session: RecoveredSession)
 
 def _tell_of_damage(journal: Path, tell: Callable[[str], None]) -> None:
     tell(
-        for_reader(
-            window=phrased(
-                "A session that was cut off is damaged: its transcript lacks what could not be read. Its"
-                " sound is kept; the user guide says how to get it."
-            ),
-            terminal=phrased(
-                "The record {record} is damaged, so its transcript lacks what could not be read;"
-                " the record stays with its sound: on the command line"
-                " `surtitle recover {name} --sound FILE.wav --delete` saves the sound,"
-                " then deletes the record.",
-                record=journal,
-                name=journal.name,
-            ),
+        phrased(
+            "A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is"
+            " kept in {record}; the user guide says how to get it.",
+            record=journal,
         )
     )
     mark_told(journal)
@@ -122,18 +112,10 @@ def _tell_of_others(transcripts: Transcripts, journal_folder: Path, tell: Callab
         if path.name in awaited:
             continue
         tell(
-            for_reader(
-                window=phrased(
-                    "What an earlier session captioned is kept, but in no transcript;"
-                    " the user guide says how to get it."
-                ),
-                terminal=phrased(
-                    "The record {record} of a session is left over and in no transcript:"
-                    " on the command line `surtitle recover {name} --out FILE.srt --sound FILE.wav`"
-                    " saves its captions and its sound.",
-                    record=path,
-                    name=path.name,
-                ),
+            phrased(
+                "What an earlier session captioned is kept in {record}, but in no transcript; the user guide"
+                " says how to get it.",
+                record=path,
             )
         )
         mark_told(path)
@@ -144,17 +126,10 @@ def _keep_sound(sound: Path, path: Path) -> None:
         move_whole(sound, path)
     except OSError as error:
         raise RecordError(
-            for_reader(
-                window=phrased(
-                    "The sound of a session that was cut off cannot be kept with its transcript"
-                    " ({reason}): make room on the disk.",
-                    reason=reason_of(error),
-                ),
-                terminal=phrased(
-                    "The sound {sound} cannot be moved to {path}: {reason}; make room there.",
-                    sound=sound,
-                    path=path,
-                    reason=reason_of(error),
-                ),
+            phrased(
+                "The sound of a session that was cut off cannot be kept as {path} ({reason}): make room"
+                " there.",
+                path=path,
+                reason=reason_of(error),
             )
         ) from error

@@ -22,7 +22,6 @@ from core.transcripts.store import TranscriptError
 from core.wire.messages import Start
 from core.wire.wire import WireError, to_json
 from core.wording.errors import reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 
@@ -58,15 +57,10 @@ class KeptSound:
             self.folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
         except OSError as error:
             raise TranscriptError(
-                for_reader(
-                    window=phrased(
-                        "No sound can be kept ({reason}): make room on the disk.", reason=reason_of(error)
-                    ),
-                    terminal=phrased(
-                        "No sound can be kept in {folder}: {reason}.",
-                        folder=self.folder,
-                        reason=reason_of(error),
-                    ),
+                phrased(
+                    "No sound can be kept in {folder} ({reason}): make room there.",
+                    folder=self.folder,
+                    reason=reason_of(error),
                 )
             ) from error
         return self.path(transcript)
@@ -159,14 +153,10 @@ class KeptSound:
             path.unlink(missing_ok=True)
         except OSError as error:
             raise TranscriptError(
-                for_reader(
-                    window=phrased(
-                        "The sound cannot be deleted ({reason}): close what else uses it, then try again.",
-                        reason=reason_of(error),
-                    ),
-                    terminal=phrased(
-                        "The sound {path} cannot be deleted: {reason}.", path=path, reason=reason_of(error)
-                    ),
+                phrased(
+                    "The sound {path} cannot be deleted ({reason}): close what else uses it, then try again.",
+                    path=path,
+                    reason=reason_of(error),
                 )
             ) from error
 

@@ -13,7 +13,6 @@ from core.transcripts.rows import checked_row, text_of
 from core.transcripts.tables import TABLES
 from core.wording.errors import UserError, reason_of
 from core.wording.languages import UNSPACED_CHARACTER
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 DATABASE = "transcripts.sqlite"
@@ -64,45 +63,31 @@ def open_database(folder: Path) -> sqlite3.Connection:
         path.chmod(PRIVATE_FILE)
     except OSError as error:
         raise TranscriptError(
-            for_reader(
-                window=phrased(
-                    "The transcripts cannot be kept ({reason}), so captions are shown and not kept.",
-                    reason=reason_of(error),
-                ),
-                terminal=phrased(
-                    "The transcripts cannot be kept in {folder}: {reason}; check who may write there.",
-                    folder=folder,
-                    reason=reason_of(error),
-                ),
+            phrased(
+                "The transcripts cannot be kept in {folder} ({reason}), so captions are shown and not kept:"
+                " make room there, or see who may write there.",
+                folder=folder,
+                reason=reason_of(error),
             )
         ) from error
     try:
         return _connect(path)
     except (sqlite3.OperationalError, OSError) as error:
         raise TranscriptError(
-            for_reader(
-                window=phrased(
-                    "The transcripts cannot be opened, so captions are shown and not kept: close other"
-                    " programs that use them, then start Surtitle again."
-                ),
-                terminal=phrased(
-                    "The transcripts in {path} cannot be opened: {error}.", path=path, error=error
-                ),
+            phrased(
+                "The transcripts in {path} cannot be opened ({reason}), so captions are shown and not kept:"
+                " close other programs that use them, then start Surtitle again.",
+                path=path,
+                reason=error,
             )
         ) from error
     except sqlite3.Error as error:
         raise TranscriptError(
-            for_reader(
-                window=phrased(
-                    "The transcripts are damaged, so captions are shown and not kept: move their file out"
-                    " of its folder, and new ones are begun."
-                ),
-                terminal=phrased(
-                    "The transcripts in {path} are damaged ({error}):"
-                    " move this file away, and new ones are begun.",
-                    path=path,
-                    error=error,
-                ),
+            phrased(
+                "The transcripts in {path} are damaged ({reason}), so captions are shown and not kept: move"
+                " this file away, and new ones are begun.",
+                path=path,
+                reason=error,
             )
         ) from error
 
@@ -130,18 +115,10 @@ def _bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
         (version,) = database.execute("PRAGMA user_version").fetchone()
         if version not in (0, VERSION - 1, VERSION):
             raise TranscriptError(
-                for_reader(
-                    window=phrased(
-                        "The transcripts are of a newer Surtitle,"
-                        " so captions are shown and not kept: update the program."
-                    ),
-                    terminal=phrased(
-                        "The transcripts in {path} are of a newer Surtitle (their format is {version}, this"
-                        " one knows {known}): update the program.",
-                        path=path,
-                        version=version,
-                        known=VERSION,
-                    ),
+                phrased(
+                    "The transcripts in {path} are of a newer Surtitle, so captions are shown and not kept:"
+                    " update the program.",
+                    path=path,
                 )
             )
         if not version:
@@ -154,26 +131,21 @@ def _bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
 
 def unwritable(folder: Path, error: sqlite3.Error) -> TranscriptError:
     return TranscriptError(
-        for_reader(
-            window=phrased(
-                "The transcripts cannot be written now: make room on the disk, or close what else uses them."
-            ),
-            terminal=phrased(
-                "The transcripts in {folder} cannot be written ({error}):"
-                " make room there, or see what else uses them.",
-                folder=folder,
-                error=error,
-            ),
+        phrased(
+            "The transcripts in {folder} cannot be written now ({reason}): make room there, or close what"
+            " else uses them.",
+            folder=folder,
+            reason=error,
         )
     )
 
 
 def unreadable(folder: Path, error: sqlite3.Error) -> TranscriptError:
     return TranscriptError(
-        for_reader(
-            window=phrased("The transcripts cannot be read now: close what else uses them, then try again."),
-            terminal=phrased(
-                "The transcripts in {folder} cannot be read ({error}).", folder=folder, error=error
-            ),
+        phrased(
+            "The transcripts in {folder} cannot be read now ({reason}): close what else uses them, then try"
+            " again.",
+            folder=folder,
+            reason=error,
         )
     )

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Protocol
 
+from core.wording.causes import Cause
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 
@@ -257,16 +257,7 @@ def parse_policy(name: str) -> Policy:
     )
     if match is None:
         raise UserError(
-            for_reader(
-                window=phrased("The pace {name} is not known: choose another.", name=name),
-                terminal=phrased(
-                    "The policy {name!r} is not known: use {known}, wait-K, read-N, agree-N or align-N with a"
-                    " number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a"
-                    " probability from 0.01 to 0.99, adaptive, or offline.",
-                    name=name,
-                    known=", ".join(LATENCIES),
-                ),
-            )
+            phrased("The pace “{name}” is not known: choose another.", name=name), Cause.UNKNOWN_PACE
         )
     if match[3]:
         return (Head if match[3] == "head" else Confident)(float(match[4]))

@@ -24,8 +24,8 @@ from core.layouts.slot_layout import SlotLayout
 from core.layouts.source_first_layout import Growth, SourceFirstLayout
 from core.layouts.turn_layout import TurnLayout
 from core.translating.policies import Align, Confident, Offline, Policy, WaitK, WriteUnit
+from core.wording.causes import Cause
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 
@@ -54,18 +54,12 @@ class Scheme:
         """
         if self.reads_all_first and not isinstance(policy, Offline):
             raise UserError(
-                for_reader(
-                    window=phrased(
-                        "This adapter translates whole sentences only: choose the pace for whole"
-                        " sentences, or another adapter."
-                    ),
-                    terminal=phrased(
-                        "The scheme {name} reads the whole sentence first: use the policy offline, or the"
-                        " scheme prefix for {policy}.",
-                        name=self.name,
-                        policy=policy,
-                    ),
-                )
+                phrased(
+                    "An adapter of the kind {kind} translates whole sentences only: choose the pace for"
+                    " whole sentences, or another adapter.",
+                    kind=self.name,
+                ),
+                Cause.WHOLE_SENTENCES,
             )
         if self.ends_writes and isinstance(policy, (WaitK, Confident, Align, Offline)):
             return replace(policy, unit=WriteUnit.CHUNK)
@@ -75,16 +69,11 @@ class Scheme:
         """Raise UserError if the model `name`, with ALiBi or rotary positions, cannot work under this."""
         if self.bias_by_rank and not has_alibi:
             raise UserError(
-                for_reader(
-                    window=phrased(
-                        "This adapter was made for another kind of translator: choose another adapter."
-                    ),
-                    terminal=phrased(
-                        "The scheme {scheme} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has"
-                        " rotary positions: choose an adapter of another scheme.",
-                        scheme=self.name,
-                        name=name,
-                    ),
+                phrased(
+                    "An adapter of the kind {kind} does not go with {name}: choose another adapter, or"
+                    " another translator.",
+                    kind=self.name,
+                    name=name,
                 )
             )
 
@@ -121,15 +110,10 @@ def scheme_named(name: str) -> Scheme:
     """
     if name not in SCHEMES:
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "This adapter is of a kind that Surtitle does not know: choose another adapter."
-                ),
-                terminal=phrased(
-                    "The scheme {name!r} is not known: use one of {known}.",
-                    name=name,
-                    known=", ".join(SCHEMES),
-                ),
+            phrased(
+                "“{name}” is no kind of adapter that Surtitle knows ({known}): choose another.",
+                name=name,
+                known=", ".join(SCHEMES),
             )
         )
     return SCHEMES[name]

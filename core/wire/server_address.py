@@ -7,8 +7,8 @@ import re
 from dataclasses import dataclass
 from urllib.parse import SplitResult, urlsplit
 
+from core.wording.causes import Cause
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 PORTS = {"http": 80, "https": 443}
@@ -79,12 +79,8 @@ def server_address(name: str) -> ServerAddress:
         raise _no_address(name) from None
     if parts.username is not None or parts.password is not None:
         raise UserError(
-            for_reader(
-                window=phrased("No name and no password belong in the address: enter a key below it."),
-                terminal=phrased(
-                    "No name and no password belong in an address: put a key into SURTITLE_SERVER_KEY."
-                ),
-            )
+            phrased("No name and no password belong in the address: give a key apart from it."),
+            Cause.KEY_WANTED,
         )
     if not _is_whole(parts):
         raise _no_address(name)

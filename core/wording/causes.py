@@ -1,4 +1,4 @@
-"""What trouble is of, where it may mend itself, or where a window offers more than words against it."""
+"""What trouble is of, where it may mend itself, or where who shows it has more than words against it."""
 
 from __future__ import annotations
 
@@ -33,6 +33,24 @@ class Cause(StrEnum):
     """Nothing is wrong: the microphone hears the loudspeakers, which is left out."""
     ENGINE_FAILED = "engine-failed"
     """None can be had; a look at this computer may tell why."""
+    NO_MODEL = "no-model"
+    """A model is wanted that is not on this computer, or not whole."""
+    NO_TORCH = "no-torch"
+    """What is wanted needs PyTorch, which an engine pack brings."""
+    UNKNOWN_MODEL = "unknown-model"
+    UNKNOWN_PACE = "unknown-pace"
+    WHOLE_SENTENCES = "whole-sentences"
+    """An adapter is to translate unfinished sentences that knows whole ones alone."""
+    UNTAUGHT_PACE = "untaught-pace"
+    """Model and adapter lack what a pace goes by."""
+    FILES_WANTED = "files-wanted"
+    """Files of an engine pack cannot be fetched, and have to be brought."""
+    DAMAGED_VOICES = "damaged-voices"
+    """The voices that are remembered cannot be read; they can be forgotten."""
+    KEY_WANTED = "key-wanted"
+    """A server that translates asks for a key."""
+    UNCONFIRMED = "unconfirmed"
+    """Words would leave this computer, and nobody has confirmed that they may."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,11 @@ class UserError(Exception):
     """One clear sentence: what is wrong, with which value, and what to do next."""
 
     cause: str = ""
-    """A `Cause`, where a window has more to offer than the sentence."""
+    """A `Cause`, where a window has a button against it, or a terminal a command."""
+
+    def __init__(self, sentence: str = "", cause: str = "") -> None:
+        super().__init__(sentence)
+        self.cause = cause or self.cause
 
 
 TROUBLES = (UserError, OSError, UnicodeError, RecursionError, MemoryError)

@@ -1,7 +1,8 @@
 """Who reads what is said: somebody at a window, or somebody at a terminal.
 
-What is refused or told below the windows is the same for both, but for what to do next: one has buttons,
-the other options and commands. A window tells so in the environment, which its children inherit.
+A trouble is told both in the same sentence. Where one presses a button and the other types a command, whoever
+shows it adds that (`app.commands.next_steps`, `app.windows.main.message_desk`) by its `Cause`; `core` and
+`models` know neither. A window tells so in the environment, which its children inherit.
 """
 
 from __future__ import annotations

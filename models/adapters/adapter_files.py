@@ -26,19 +26,12 @@ def check_files(folder: Path) -> None:
         AdapterError: it does not.
     """
     if not folder.is_dir():
-        raise gone(
-            folder.name, phrased("There is no adapter folder '{folder}': check the path.", folder=folder)
-        )
+        raise gone(folder.name)
     for name in PICKLE_NAMES:
         if (folder / name).exists() or (folder / name).is_symlink():
             raise not_safe(
                 folder.name,
-                phrased(
-                    "'{path}' is a pickle, which could run code, and was not opened: ask the author for"
-                    " {weights} and delete it.",
-                    path=folder / name,
-                    weights=WEIGHTS_NAME,
-                ),
+                phrased("{file} is a pickle, which could run code, and was not opened", file=name),
             )
     for name in ADAPTER_FILES:
         check_lies_in(folder, name)
@@ -56,21 +49,12 @@ def check_lies_in(folder: Path, name: str) -> None:
     except (OSError, RuntimeError):
         raise not_whole(
             folder.name,
-            phrased(
-                "'{path}' is missing: an adapter folder holds {config}, {weights} and {manifest}.",
-                path=path,
-                config=CONFIG_NAME,
-                weights=WEIGHTS_NAME,
-                manifest=MANIFEST_NAME,
-            ),
+            phrased("{file} is missing", file=name),
         ) from None
     if not target.is_relative_to(_allowed_root(folder)) or not target.is_file():
         raise not_safe(
             folder.name,
-            phrased(
-                "'{path}' is a link out of its folder and was not followed: put the file itself there.",
-                path=path,
-            ),
+            phrased("{file} is a link out of its folder and was not followed", file=name),
         )
 
 

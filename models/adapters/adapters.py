@@ -137,12 +137,7 @@ def check_tokens(adapter: AdapterManifest, base: Path) -> None:
         if known is not None and token is not None and token not in known:
             raise for_another_model(
                 adapter.name,
-                phrased(
-                    "Adapter '{adapter}' needs the token {token!r}, which its base does not know: choose"
-                    " another adapter, or the very base that it was trained with.",
-                    adapter=adapter.name,
-                    token=token,
-                ),
+                phrased("it needs the token {token!r}, which this one does not know", token=token),
             )
 
 
@@ -195,9 +190,7 @@ def _check_base(adapter: AdapterManifest, base: BaseDescription) -> None:
         raise for_another_model(
             adapter.name,
             phrased(
-                "Adapter '{adapter}' was trained for a {wanted} model,"
-                " {base} is a {found}: choose another adapter.",
-                adapter=adapter.name,
+                "it was trained for a {wanted} model, {base} is a {found}",
                 wanted=adapter.base_model_type,
                 base=base.name,
                 found=base.model_type,
@@ -231,17 +224,13 @@ def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescripti
     if not weights:
         raise not_whole(
             adapter.name,
-            phrased("{weights} holds no weights: get it again from its author.", weights=adapter.weights),
+            phrased("{file} holds no weights", file=adapter.weights.name),
         )
     head = head_in(adapter.weights, weights, base.hidden_size, AdapterError)
     if head is None and any(policies.kind == "head" for policies in adapter.translator.policies):
         raise not_whole(
             adapter.name,
-            phrased(
-                "Adapter '{adapter}' lacks the part by which it decides when to wait:"
-                " get it again from its author.",
-                adapter=adapter.name,
-            ),
+            phrased("it lacks the part by which it decides when to wait"),
         )
     sides: dict[str, dict[str, tuple[int, ...]]] = {}
     embeddings = {match["module"] for name in weights if (match := _pair_of(name)) and match["embedding"]}
@@ -263,9 +252,7 @@ def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescripti
             raise for_another_model(
                 adapter.name,
                 phrased(
-                    "{weights} holds '{name}', which is no weight of an adapter and none of {base}:"
-                    " the adapter is for another model.",
-                    weights=adapter.weights,
+                    "it holds '{name}', which is no weight of an adapter and none of {base}",
                     name=name[:80],
                     base=base.name,
                 ),
@@ -288,20 +275,14 @@ def _check_pair(
     if len(a) != 2 or len(b) != 2 or a[0] != b[1] or not a[0]:
         raise not_whole(
             adapter.name,
-            phrased(
-                "{weights} holds no matching pair of weights for '{module}': get it again from its author.",
-                weights=adapter.weights,
-                module=module[:80],
-            ),
+            phrased("it holds no matching pair of weights for '{module}'", module=module[:80]),
         )
     layer = _LAYER.search(f".{module}.")
     if layer and int(layer[1]) >= base.n_layers:
         raise for_another_model(
             adapter.name,
             phrased(
-                "Adapter '{adapter}' changes layer {layer}, {base} has {n_layers}:"
-                " the adapter is for another model.",
-                adapter=adapter.name,
+                "it changes layer {layer}, {base} has {n_layers}",
                 layer=layer[1],
                 base=base.name,
                 n_layers=base.n_layers,
@@ -313,9 +294,7 @@ def _check_pair(
         raise for_another_model(
             adapter.name,
             phrased(
-                "Adapter '{adapter}' changes '{module}' as {n_rows} x {n_columns}, {base} is {width}"
-                " wide: the adapter is for another model.",
-                adapter=adapter.name,
+                "it changes '{module}' as {n_rows} x {n_columns}, {base} is {width} wide",
                 module=module[:80],
                 n_rows=changed[0],
                 n_columns=changed[1],
@@ -358,9 +337,7 @@ def _expect(
     raise for_another_model(
         adapter.name,
         phrased(
-            "Adapter '{adapter}' changes '{what}' as {shape}, {base} has {has} there: the"
-            " adapter is for another model.",
-            adapter=adapter.name,
+            "it changes '{what}' as {shape}, {base} has {has} there",
             what=what[:80],
             shape=" x ".join(map(str, found)),
             base=base.name,

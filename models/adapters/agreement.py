@@ -12,9 +12,9 @@ from core.translating.policies import Align, Confident, Head, Offline, Policy, W
 from core.translating.schemes import Scheme, scheme_named
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.adapters import AdapterManifest, check_adapter, describe_base
+from models.manifests.alignment_heads import not_taught
 from models.manifests.family_names import check_model_folder
 from models.manifests.manifests import (
     LanguagePair,
@@ -97,20 +97,7 @@ def chosen_policy(
     _check_beams(policy, chosen, asked.beams)
     ends_writes = scheme.ends_writes or (manifest is not None and manifest.end_of_write is not None)
     if chosen.unit is WriteUnit.CHUNK and not ends_writes and asked.beams == 1:
-        raise UserError(
-            for_reader(
-                window=phrased(
-                    "This pace needs an adapter that was trained for it:"
-                    " choose another pace, or another adapter."
-                ),
-                terminal=phrased(
-                    "The policy {policy} needs a model with an end-of-write token, and {name} has none:"
-                    " choose wait-K, several beams, or an adapter trained for read-N.",
-                    policy=policy,
-                    name=asked.translator,
-                ),
-            )
-        )
+        raise not_taught(policy)
     return chosen
 
 
@@ -118,15 +105,9 @@ def _check_beams(policy: str, chosen: Policy, n_beams: int) -> None:
     goes_on = chosen.unit is WriteUnit.CHUNK or isinstance(chosen, Offline)
     if n_beams > 1 and (not goes_on or isinstance(chosen, (Confident, Head, Align))):
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "Weighing several translations does not work with this pace: choose another pace, or one"
-                    " translation in Settings, This computer."
-                ),
-                terminal=phrased(
-                    "Several beams need a policy that writes more than a word at a time, and {policy}"
-                    " does not: choose read-N, adaptive or offline.",
-                    policy=policy,
-                ),
+            phrased(
+                "Weighing several translations does not work with the pace {pace}: choose another pace, or a"
+                " single translation.",
+                pace=policy,
             )
         )

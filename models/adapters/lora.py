@@ -51,10 +51,7 @@ def read_lora(adapter: AdapterManifest) -> Lora:
     if not all(bool(np.isfinite(weight).all()) for weight in weights.values()):
         raise not_whole(
             adapter.name,
-            phrased(
-                "{weights} holds values that are no numbers (NaN): its training failed.",
-                weights=adapter.weights,
-            ),
+            phrased("it holds values that are no numbers (NaN), as its training failed"),
         )
     of_model = {name.removeprefix(PREFIX): weights[name] for name in weights if not is_head(name)}
     return Lora(adapter.name, adapter.lora, of_model)

@@ -34,8 +34,8 @@ from pathlib import Path
 from types import ModuleType
 
 from core.system.dlls import search_also
+from core.wording.causes import Cause
 from core.wording.errors import reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.catalog import CUDA, EngineError, EnginePack
 from models.engines.fit import PackTarget, is_for
@@ -125,7 +125,9 @@ class OnDemand:
             if not self._shelf.trouble():  # half of it may be there the next time, and fail otherwise
                 self._shelf.set_aside(str(error))
             told = not_used(self._shelf.trouble() or str(error))
-            raise PackNotImported(told, name=module.__name__) from error
+            failed = PackNotImported(told, Cause.NO_TORCH)
+            failed.name = module.__name__
+            raise failed from error
 
 
 def acquit_pack() -> None:
@@ -147,17 +149,11 @@ def note_of_engine() -> str:
 def why_idle(pack: EnginePack, shelf: Shelf) -> str:
     """Return the sentence that says why an installed pack is not used, or the empty string."""
     if not is_for(pack, PackTarget.here()):
-        return for_reader(
-            window=phrased(
-                "The engine pack is of another version and is not used:"
-                " get the one for this version in Models."
-            ),
-            terminal=phrased(
-                "The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used:"
-                " Tools, Models or `surtitle engines install` gets the one for this version.",
-                torch=pack.torch,
-                python=pack.python,
-            ),
+        return phrased(
+            "The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: get"
+            " the one for this version.",
+            torch=pack.torch,
+            python=pack.python,
         )
     trouble = shelf.trouble()
     return not_used(trouble) if trouble else ""
@@ -168,33 +164,19 @@ def why_idle_for_training(shelf: Shelf) -> str:
     if not (trouble := shelf.trouble(TRAINING)):
         return ""
     reason = trouble.rstrip(".")
-    return for_reader(
-        window=phrased(
-            "Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on"
-            " the card as before; installed again in Models, it is tried again.",
-            reason=reason,
-        ),
-        terminal=phrased(
-            "Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on"
-            " the card as before; `surtitle engines install` lets trainings try it again.",
-            reason=reason,
-        ),
+    return phrased(
+        "Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the"
+        " card as before; installed again, it is tried again.",
+        reason=reason,
     )
 
 
 def not_used(reason: str) -> str:
     """Return what is said of a pack that failed."""
-    return for_reader(
-        window=phrased(
-            "The engine pack is not used ({reason}), so captions are computed on the processor, if they can"
-            " be: fetch it again in Models.",
-            reason=reason.rstrip("."),
-        ),
-        terminal=phrased(
-            "The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or"
-            " `surtitle engines install` mends it.",
-            reason=reason.rstrip("."),
-        ),
+    return phrased(
+        "The engine pack is not used ({reason}), so captions are computed on the processor, if they can be:"
+        " install it again.",
+        reason=reason.rstrip("."),
     )
 
 
@@ -239,14 +221,8 @@ def _without_card() -> str:
     torch = importlib.import_module("torch")
     if torch.cuda.is_available():
         return ""
-    return for_reader(
-        window=phrased(
-            "No graphics card is found now, so captions are computed on the processor: check this computer."
-        ),
-        terminal=phrased(
-            "The engine pack finds no graphics card now, so Surtitle computes on the processor;"
-            " `surtitle doctor` looks at the card and its driver."
-        ),
+    return phrased(
+        "No graphics card is found now, so captions are computed on the processor: check this computer."
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from core.system.which import system_name
-from core.wording.readers import for_reader
+from core.wording.causes import Cause
 from core.wording.sentences import phrased
 from core.wording.units import MEBIBYTE
 from models.engines.catalog import CPU, CUDA, EngineError, EnginePack, torch_of_packs
@@ -125,25 +125,15 @@ def check_address(pack: EnginePack) -> None:
     brought = [wheel for wheel in pack.wheels if not wheel.has_address]
     files, build = ", ".join(wheel.file for wheel in brought), _build_of(brought[0].version)
     raise EngineError(
-        for_reader(
-            window=phrased(
-                "The engine pack for {device} is not offered for download yet, as its address could not be"
-                " checked: get {files} from the index that PyTorch's installation page names for {build},"
-                " then choose the folder.",
-                device=pack.device.upper(),
-                files=files,
-                build=build,
-            ),
-            terminal=phrased(
-                "The engine pack {pack} is not offered for download yet, as its address could not be checked:"
-                " get {files} from the index that PyTorch's installation page names for {build}, then call"
-                " on the command line `surtitle engines install {device} --from FOLDER`.",
-                pack=pack.id,
-                files=files,
-                build=build,
-                device=pack.device,
-            ),
-        )
+        phrased(
+            "The engine pack for {device} is not offered for download yet, as its address could not be"
+            " checked: get {files} from the index that PyTorch's installation page names for {build}, then"
+            " install the pack from the folder where they lie.",
+            device=pack.device.upper(),
+            files=files,
+            build=build,
+        ),
+        Cause.FILES_WANTED,
     )
 
 

@@ -10,7 +10,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from core.wording.errors import reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
 from models.engines.catalog import EngineError, EnginePack, Wheel, WrongWheelError
 from models.engines.shelf import Shelf, bytes_under
@@ -100,17 +99,10 @@ def _checked_in(folder: Path, wheels: Sequence[Wheel], tell: TellStep) -> list[P
         tell(Doing(phrased("Checking {name}", name=wheel.file), n_done / n_bytes))
         if not path.is_file():
             raise EngineError(
-                for_reader(
-                    window=phrased(
-                        "{file} is not in that folder: put all files of the engine pack there.",
-                        file=wheel.file,
-                    ),
-                    terminal=phrased(
-                        "{file} is not in {folder}: put all wheels of the engine pack there; on the command"
-                        " line `surtitle engines list --wheels` names them.",
-                        file=wheel.file,
-                        folder=folder,
-                    ),
+                phrased(
+                    "{file} is not in {folder}: put all files of the engine pack there.",
+                    file=wheel.file,
+                    folder=folder,
                 )
             )
         if not _is_it(wheel, path):
@@ -165,16 +157,11 @@ def explained(shelf: Shelf) -> Iterator[None]:
         if error.errno == errno.ENOSPC:
             raise too_full(shelf, phrased("the disk is full")) from error
         raise EngineError(
-            for_reader(
-                window=phrased(
-                    "The engine pack cannot be kept on the disk ({reason}).", reason=reason_of(error)
-                ),
-                terminal=phrased(
-                    "The engine pack cannot be kept in {folder} ({reason}):"
-                    " correct the permissions, then try again.",
-                    folder=shelf.root,
-                    reason=reason_of(error),
-                ),
+            phrased(
+                "The engine pack cannot be kept in {folder} ({reason}): see who may write there, then try"
+                " again.",
+                folder=shelf.root,
+                reason=reason_of(error),
             )
         ) from error
 
@@ -182,17 +169,9 @@ def explained(shelf: Shelf) -> Iterator[None]:
 def too_full(shelf: Shelf, what: str) -> EngineError:
     """Return what is said where there is no room for a pack."""
     return EngineError(
-        for_reader(
-            window=phrased(
-                "There is too little room on the disk for the engine pack ({what}):"
-                " make room, then try again.",
-                what=what,
-            ),
-            terminal=phrased(
-                "There is too little room for the engine pack in {folder} ({what}):"
-                " free some space, then try again.",
-                folder=shelf.root,
-                what=what,
-            ),
+        phrased(
+            "There is too little room in {folder} for the engine pack ({what}): make room, then try again.",
+            folder=shelf.root,
+            what=what,
         )
     )

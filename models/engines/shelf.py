@@ -22,7 +22,6 @@ from core.files.user_folders import engines_folder
 from core.files.whole_files import write_whole
 from core.system.held_files import while_held
 from core.wording.errors import reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.engines.catalog import EngineError, EnginePack, described, pack_from
 
@@ -137,18 +136,11 @@ class Shelf:
                         shutil.rmtree(path)
             except OSError as error:
                 raise EngineError(
-                    for_reader(
-                        window=phrased(
-                            "The engine pack cannot be removed ({reason}):"
-                            " close the programs that use it, then try again.",
-                            reason=reason_of(error),
-                        ),
-                        terminal=phrased(
-                            "The engine pack in {folder} cannot be removed ({reason}): close the programs"
-                            " that use it, then try again.",
-                            folder=self.root,
-                            reason=reason_of(error),
-                        ),
+                    phrased(
+                        "The engine pack in {folder} cannot be removed ({reason}): close the programs that"
+                        " use it, then try again.",
+                        folder=self.root,
+                        reason=reason_of(error),
                     )
                 ) from error
             self.forget_trouble()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from core.wire.defaults import SHIPPED_TRANSLATOR
+from core.wording.causes import Cause
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.speech_reader import reader_of
 from models.embedded.revisions import EARLIER, shipped_folder, since_of
@@ -48,15 +48,8 @@ def translator_folder(name: str, languages: LanguagePair | None = None) -> Path:
         raise _gone(name)
     if name.startswith(("/", ".", "~")) or name.count("/") != 1:
         raise UserError(
-            for_reader(
-                window=phrased("The chosen translator is not on this computer: choose another."),
-                terminal=phrased(
-                    "There is no translator {name!r}: give {embedded}, the folder of a model, or a name"
-                    " on the Hub such as Qwen/Qwen3-0.6B.",
-                    name=name,
-                    embedded=SHIPPED_TRANSLATOR,
-                ),
-            )
+            phrased("The translator “{name}” is not on this computer: choose another.", name=name),
+            Cause.UNKNOWN_MODEL,
         )
     return store.ensure(name)
 
@@ -80,14 +73,8 @@ def local_translator_folder(name: str, languages: LanguagePair | None = None) ->
     found = found or store.local_folder(name)
     if found is None:
         raise UserError(
-            for_reader(
-                window=phrased("The chosen translator is not on this computer: choose another."),
-                terminal=phrased(
-                    "There is no translator {translator!r} here:"
-                    " give embedded, a folder, or a fetched model.",
-                    translator=name,
-                ),
-            )
+            phrased("The translator “{name}” is not on this computer: choose another.", name=name),
+            Cause.UNKNOWN_MODEL,
         )
     return found
 
@@ -109,15 +96,8 @@ def _own_folder(name: str, languages: LanguagePair | None = None) -> Path | None
 def _gone(name: str) -> UserError:
     """Return what is said of a translator that shipped once and is not kept here."""
     return UserError(
-        for_reader(
-            window=phrased(
-                "The small translator of {since} is not on this computer any more: choose another.",
-                since=since_of(name) or name.removeprefix(EARLIER),
-            ),
-            terminal=phrased(
-                "There is no translator {name!r} here, which shipped once: give {embedded}, or a folder.",
-                name=name,
-                embedded=SHIPPED_TRANSLATOR,
-            ),
+        phrased(
+            "The small translator of {since} is not on this computer any more: choose another.",
+            since=since_of(name) or name.removeprefix(EARLIER),
         )
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from core.wording.causes import Cause
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.json_fields import Fields, read_json_object
 
@@ -43,31 +43,34 @@ def check_heads(heads: Heads, n_layers: int, n_heads: int) -> None:
     """Raise UserError if a model of so many layers, with so many heads in each, has no such heads."""
     if any(layer >= n_layers or head >= n_heads for layer, head in heads):
         raise UserError(
-            for_reader(
-                window=phrased("The translator is damaged: download it again in Models."),
-                terminal=phrased(
-                    "The alignment heads that are named are not those of this model, which has {n_layers}"
-                    " layers of {n_heads} heads: find its own (surtitle calibrate).",
-                    n_layers=n_layers,
-                    n_heads=n_heads,
-                ),
-            )
+            phrased(
+                "The attention heads that are named for the translator are none of its own ({n_layers} layers"
+                " of {n_heads}): download it again, or choose another pace.",
+                n_layers=n_layers,
+                n_heads=n_heads,
+            ),
+            Cause.NO_MODEL,
         )
 
 
 def not_to_be_watched(family: str) -> UserError:
     """Return the refusal of a model whose attention cannot be seen."""
     return UserError(
-        for_reader(
-            window=phrased(
-                "This pace needs an adapter that was trained for it: choose another pace, or another adapter."
-            ),
-            terminal=phrased(
-                "What a model of the family {family} looks at cannot be seen:"
-                " choose another policy than align-N.",
-                family=family,
-            ),
+        phrased(
+            "What a model of the family {family} looks at cannot be seen: choose another pace.", family=family
         )
+    )
+
+
+def not_taught(pace: str) -> UserError:
+    """Return the refusal of a pace that goes by what neither a model nor its adapter has."""
+    return UserError(
+        phrased(
+            "The pace {pace} needs an adapter that was trained for it: choose another pace, or another"
+            " adapter.",
+            pace=pace,
+        ),
+        Cause.UNTAUGHT_PACE,
     )
 
 

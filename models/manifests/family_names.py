@@ -8,7 +8,6 @@ from typing import Final
 
 from core.files.plain_files import check_plain_files_in
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.held_sizes import check_held
 from models.manifests.json_fields import read_json_object
@@ -63,12 +62,7 @@ def check_model_folder(name: str, folder: Path) -> None:
     """
     if not (folder / "config.json").exists():
         raise UserError(
-            for_reader(
-                window=phrased("The chosen translator holds no model: choose another."),
-                terminal=phrased(
-                    "The folder {folder} holds no model: config.json is missing.", folder=folder
-                ),
-            )
+            phrased("“{folder}” holds no model (config.json is missing): choose another.", folder=folder)
         )
     check_plain_files_in(folder)
     config = read_json_object(folder / "config.json", UserError)

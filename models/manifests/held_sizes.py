@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.safetensors_header import tensor_shapes
 
@@ -81,14 +80,11 @@ def _counts(config: Mapping[str, object]) -> Iterator[tuple[str, int]]:
 
 def _not_held(folder: Path, name: str, value: int) -> UserError:
     return UserError(
-        for_reader(
-            window=phrased("The model tells of more than its weights hold: get it again, or choose another."),
-            terminal=phrased(
-                "The model in {folder} tells of more than its weights hold ({name} {value}):"
-                " get it again, or choose another.",
-                folder=folder,
-                name=name,
-                value=str(value) if value <= 10**9 else f"{str(value)[:9]}…",
-            ),
+        phrased(
+            "The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or"
+            " choose another.",
+            folder=folder,
+            name=name,
+            value=str(value) if value <= 10**9 else f"{str(value)[:9]}…",
         )
     )

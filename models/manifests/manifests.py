@@ -13,7 +13,6 @@ from core.translating.policies import LATENCIES, LATENCIES_UNTAUGHT, parse_polic
 from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
 from core.wording.languages import DETECTED, IN_PROMPTS, name_in_prompt
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.manifests.alignment_heads import Heads, heads_beside, parse_heads
 from models.manifests.json_fields import Fields, read_json_object
@@ -194,17 +193,11 @@ def check_languages(name: str, manifest: TranslatorManifest | None, languages: L
     if manifest is not None and languages not in manifest.languages:
         known = ", ".join(str(pair) for pair in manifest.languages)
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "The translator does not translate these languages:"
-                    " choose other languages or another translator."
-                ),
-                terminal=phrased(
-                    "The translator {name} translates {known}, not {languages}: choose another translator.",
-                    name=name,
-                    known=known,
-                    languages=languages,
-                ),
+            phrased(
+                "The translator {name} translates {known}, not {languages}: choose another translator.",
+                name=name,
+                known=known,
+                languages=languages,
             )
         )
     for code in (languages.source, languages.target):

@@ -9,8 +9,8 @@ from typing import Final
 
 from core.files.plain_files import check_plain_files_in
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.manifests.damage import damaged_recognizer
 from models.manifests.held_sizes import check_held
 from models.manifests.json_fields import read_json_object
 from models.manifests.safetensors_header import tensor_shapes
@@ -88,7 +88,7 @@ def check_network_folder(folder: Path) -> Mapping[str, object]:
     check_held(folder, config)
     vocabulary = "tekken.json" if family == VOXTRAL else "tokenizer.json"
     if not (folder / vocabulary).is_file():
-        raise damaged(folder, phrased("{file} is missing", file=vocabulary))
+        raise damaged_recognizer(folder, phrased("{file} is missing", file=vocabulary))
     return config
 
 
@@ -103,26 +103,9 @@ def n_parameters_in(folder: Path) -> int:
 
 def _unfit(folder: Path, reason: str) -> UserError:
     return UserError(
-        for_reader(
-            window=phrased("This recognizer cannot be used here: choose another."),
-            terminal=phrased(
-                "The recognizer in {folder} cannot be used: {reason}; choose another.",
-                folder=folder,
-                reason=reason,
-            ),
-        )
-    )
-
-
-def damaged(folder: Path, reason: str) -> UserError:
-    """Return the error that says so."""
-    return UserError(
-        for_reader(
-            window=phrased("The recognizer is damaged: download it again in Models."),
-            terminal=phrased(
-                "The recognizer in {folder} is damaged: {reason}; fetch it again.",
-                folder=folder,
-                reason=reason,
-            ),
+        phrased(
+            "The recognizer in {folder} cannot be used: {reason}; choose another.",
+            folder=folder,
+            reason=reason,
         )
     )

@@ -7,9 +7,10 @@ from pathlib import Path
 
 from core.files.plain_files import check_plain_files_in
 from core.files.strict_json import MOST_TOKENIZER_BYTES, read_json
+from core.wording.causes import Cause
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.manifests.damage import damaged_recognizer
 
 CONVERTED, WEIGHTS = "model.bin", "model.safetensors"
 REQUIRED_FILES = (CONVERTED, "config.json", "tokenizer.json")
@@ -44,55 +45,25 @@ def checked_folder(folder: Path) -> Path:
     """Return the folder if it holds a whole converted Whisper model. Raises UserError."""
     if not folder.is_dir():
         raise UserError(
-            for_reader(
-                window=phrased("The chosen recognizer is not on this computer: choose another."),
-                terminal=phrased(
-                    'There is no recognizer "{folder}":'
-                    " write moonshine, whisper, whisper:SIZE or a model folder.",
-                    folder=folder,
-                ),
-            )
+            phrased("The recognizer “{name}” is not on this computer: choose another.", name=folder),
+            Cause.UNKNOWN_MODEL,
         )
     missing = [file for file in REQUIRED_FILES if not (folder / file).exists()]
     if "model.bin" in missing and any((folder / file).exists() for file in UNCONVERTED_FILES):
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "This recognizer is stored in a form that Surtitle cannot read: choose another."
-                ),
-                terminal=phrased(
-                    "The model in {folder} is not converted for faster-whisper: convert it with"
-                    " ct2-transformers-converter, or choose whisper:SIZE.",
-                    folder=folder,
-                ),
+            phrased(
+                "The recognizer in {folder} is stored in a form that Surtitle cannot read: convert it for"
+                " faster-whisper, or choose another.",
+                folder=folder,
             )
         )
     if missing:
-        raise UserError(
-            for_reader(
-                window=phrased(
-                    "The recognizer is damaged, as a file of it is missing: download it again in Models."
-                ),
-                terminal=phrased(
-                    "The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.",
-                    folder=folder,
-                    missing=", ".join(missing),
-                ),
-            )
-        )
+        raise damaged_recognizer(folder, phrased("{file} is missing", file=", ".join(missing)))
     check_plain_files_in(folder)
     for file in ("config.json", "tokenizer.json"):
         _check_json(folder / file)
-    if not (folder / "model.bin").stat().st_size:
-        raise UserError(
-            for_reader(
-                window=phrased("The recognizer is damaged: download it again in Models."),
-                terminal=phrased(
-                    "The recognizer in {folder} is damaged: model.bin is empty; fetch it again.",
-                    folder=folder,
-                ),
-            )
-        )
+    if not (folder / CONVERTED).stat().st_size:
+        raise damaged_recognizer(folder, phrased("{file} is empty", file=CONVERTED))
     return folder
 
 
@@ -100,25 +71,7 @@ def _check_json(file: Path) -> None:
     try:
         content = read_json(file, MOST_TOKENIZER_BYTES)
     except ValueError as error:
-        raise UserError(
-            for_reader(
-                window=phrased("The recognizer is damaged: download it again in Models."),
-                terminal=phrased(
-                    "The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.",
-                    folder=file.parent,
-                    name=file.name,
-                    error=error,
-                ),
-            )
-        ) from error
+        told = phrased("{file} is no JSON ({error})", file=file.name, error=error)
+        raise damaged_recognizer(file.parent, told) from error
     if not isinstance(content, dict):
-        raise UserError(
-            for_reader(
-                window=phrased("The recognizer is damaged: download it again in Models."),
-                terminal=phrased(
-                    "The recognizer in {folder} is damaged: {name} holds no settings.",
-                    folder=file.parent,
-                    name=file.name,
-                ),
-            )
-        )
+        raise damaged_recognizer(file.parent, phrased("{file} holds no settings", file=file.name))

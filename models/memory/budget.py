@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from core.process.exit_codes import exit_code_of
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.footprint import (
     CPU,
@@ -154,16 +153,10 @@ def translator_steps(
     steps = [step for step in wanted if _is_possible(step)]
     if steps[:1] != wanted[:1]:
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "So little memory is not possible here:"
-                    " choose in Settings, This computer, what fits in the memory."
-                ),
-                terminal=phrased(
-                    "The precision {numbers} needs the package bitsandbytes (pip install"
-                    " 'surtitle[quantized]'): install it, or choose auto.",
-                    numbers=wanted[0].numbers,
-                ),
+            phrased(
+                "A translator cannot be kept in so little memory ({numbers}) here, as the package"
+                " bitsandbytes is missing: choose more, or let Surtitle choose.",
+                numbers=wanted[0].numbers,
             )
         )
     return tuple(steps)
@@ -182,13 +175,10 @@ def _precisions(wished: str, shape: TranslatorShape | None, device: str) -> list
         wished = Precision.INT8 if device == CPU and whole is Precision.BF16 else whole
     if wished not in known:
         raise UserError(
-            for_reader(
-                window=phrased("Choose in Settings, This computer, how much memory a translator may take."),
-                terminal=phrased(
-                    "The precision {wished!r} is not known: use auto, {known}.",
-                    wished=wished,
-                    known=", ".join(known),
-                ),
+            phrased(
+                "The precision {wished!r} is not known: use auto, {known}.",
+                wished=wished,
+                known=", ".join(known),
             )
         )
     less = known[known.index(Precision(wished)) :]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from core.system.which import on_windows
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.budget import AUTO
 from models.memory.footprint import CPU
@@ -59,23 +58,11 @@ def device_of(name: str) -> torch.device:
     if name == "auto":
         return torch.device("cuda" if has_card else "cpu")
     if name not in ("cpu", "cuda"):
-        raise UserError(
-            for_reader(
-                window=phrased("Choose in Settings, This computer, where captions are computed."),
-                terminal=phrased("The device {name!r} is not known: use auto, cpu or cuda.", name=name),
-            )
-        )
+        raise UserError(phrased("The device {name!r} is not known: use auto, cpu or cuda.", name=name))
     if name == "cuda" and not has_card:
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "There is no graphics card that can be used:"
-                    " choose the processor in Settings, This computer."
-                ),
-                terminal=phrased(
-                    "There is no card that this PyTorch can use: choose the processor (cpu), or the graphics"
-                    " card, if there is one (auto)."
-                ),
+            phrased(
+                "There is no graphics card that can be used: choose the processor, or let Surtitle choose."
             )
         )
     return torch.device(name)

@@ -11,7 +11,6 @@ from threading import Lock
 from typing import Generic, TypeVar
 
 from core.wording.errors import UserError, reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.budget import told
 from models.memory.footprint import Placement
@@ -73,17 +72,11 @@ def card_failed(name: str, error: Exception, *, is_insisted_on: bool = False) ->
     reason = reason_of(error).strip().splitlines()[0][:200]
     kind = UserError if is_insisted_on else UnfitNumbers
     return kind(
-        for_reader(
-            window=phrased(
-                "The graphics card failed while a model was loaded: choose the processor in Settings, This"
-                " computer, or check its driver."
-            ),
-            terminal=phrased(
-                "The graphics card failed while {name} was loaded: {reason}. Choose the device cpu, or look"
-                " at the driver (surtitle doctor).",
-                name=name,
-                reason=reason.rstrip("."),
-            ),
+        phrased(
+            "The graphics card failed while {name} was loaded ({reason}): choose the processor, or check the"
+            " driver of the card.",
+            name=name,
+            reason=reason.rstrip("."),
         )
     )
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 
+from core.wording.causes import Cause
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 CARD_LIBRARIES = ("libtorch_cuda.so", "torch_cuda.dll", "libtorch_hip.so")
@@ -26,17 +26,12 @@ def check_torch(what: str) -> None:
     """
     if not has_torch():
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "What is wanted needs PyTorch, which does not come with the program: get the engine pack"
-                    " in Models, or choose models that run without it."
-                ),
-                terminal=phrased(
-                    "{what} needs PyTorch, which does not come with the program: `surtitle engines install`"
-                    " gets it, for the graphics card or the processor.",
-                    what=what,
-                ),
-            )
+            phrased(
+                "{what} needs PyTorch, which does not come with the program: get the engine pack, or choose"
+                " what runs without it.",
+                what=what,
+            ),
+            Cause.NO_TORCH,
         )
 
 

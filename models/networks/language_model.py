@@ -13,8 +13,8 @@ from transformers import PreTrainedTokenizerBase as Tokenizer
 
 from core.system.which import on_windows
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.manifests.damage import damaged_translator
 from models.manifests.family_names import check_model_folder
 from models.manifests.tokenizer_panics import panics_as_errors
 from models.memory.budget import SHARE_TO_LEARN, SPARE_BYTES
@@ -30,14 +30,7 @@ def config_of(name: str, folder: Path) -> PretrainedConfig:
         )
     except Exception as error:  # whatever files that are none lead the library to: KeyError, AttributeError
         log.debug("the configuration in %s cannot be read", folder, exc_info=True)
-        raise UserError(
-            for_reader(
-                window=phrased("The translator is damaged: download it again in Models."),
-                terminal=phrased(
-                    "The model in {folder} is damaged: {reason}", folder=folder, reason=first_line(error)
-                ),
-            )
-        ) from error
+        raise damaged_translator(name, first_line(error)) from error
     return config
 
 
@@ -49,14 +42,8 @@ def tokenizer_of(name: str, folder: Path) -> Tokenizer:
             )
     except Exception as error:  # the tokenizers' library raises Exception itself
         log.debug("the tokenizer in %s cannot be read", folder, exc_info=True)
-        raise UserError(
-            for_reader(
-                window=phrased("The translator is damaged: download it again in Models."),
-                terminal=phrased(
-                    "The tokenizer of {name} cannot be loaded: {reason}", name=name, reason=first_line(error)
-                ),
-            )
-        ) from error
+        told = phrased("its tokenizer cannot be loaded ({reason})", reason=first_line(error))
+        raise damaged_translator(name, told) from error
     if tokenizer.eos_token_id is None:
         raise UserError(
             phrased("The tokenizer of {name} has no end token, so its translations would not end.", name=name)

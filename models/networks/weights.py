@@ -19,8 +19,8 @@ from transformers import (
 from transformers.utils import logging as transformers_logging
 
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.manifests.damage import damaged_translator
 from models.manifests.packed_weights import PackedWeights
 from models.memory.footprint import CPU, PACKED, Placement, Precision
 from models.memory.placement_fallback import (
@@ -87,14 +87,7 @@ def load_weights(
             ) from None  # the traceback would keep what was loaded so far
         if is_of_card(error):
             raise card_failed(name, error) from error
-        raise UserError(
-            for_reader(
-                window=phrased("The translator is damaged: download it again in Models."),
-                terminal=phrased(
-                    "The weights of {name} cannot be loaded: {reason}", name=name, reason=first_line(error)
-                ),
-            )
-        ) from error
+        raise damaged_translator(name, first_line(error)) from error
 
 
 def computes_in(config: PretrainedConfig, placement: Placement, *, to_learn: bool = False) -> torch.dtype:
@@ -165,16 +158,8 @@ def _read(
         output_loading_info=True,
     )
     if loaded["missing_keys"]:
-        raise UserError(
-            for_reader(
-                window=phrased("The translator is not whole: download it again in Models."),
-                terminal=phrased(
-                    "The weights in {folder} are not whole: {missing} is missing.",
-                    folder=folder,
-                    missing=min(loaded["missing_keys"]),
-                ),
-            )
-        )
+        told = phrased("{tensor} is missing", tensor=min(loaded["missing_keys"]))
+        raise damaged_translator(folder.name, told)
     if placement == INT8_ON_CPU:
         quantize_linears(model)
     return model
@@ -217,18 +202,11 @@ def _check_quantized(name: str, model: PreTrainedModel, placement: Placement) ->
     )
     if not quantized or not fits_kernel:
         raise UnfitNumbers(
-            for_reader(
-                window=phrased(
-                    "{name} cannot be kept in so little memory here:"
-                    " choose in Settings, This computer, what fits in the memory.",
-                    name=name,
-                ),
-                terminal=phrased(
-                    "{name} cannot be kept in {numbers} on the device {device}: choose the precision"
-                    " bf16, or int8 on the CPU.",
-                    name=name,
-                    numbers=placement.numbers,
-                    device=placement.device,
-                ),
+            phrased(
+                "{name} cannot be kept in so little memory ({numbers} on {device}): choose more, or let"
+                " Surtitle choose.",
+                name=name,
+                numbers=placement.numbers,
+                device=placement.device,
             )
         )

@@ -22,7 +22,7 @@ from core.speech.segments import SAMPLE_RATE, Samples, Word
 from core.speech.silence import SILENCE
 from core.wording.languages import UNSPACED
 from core.wording.sentences import phrased
-from models.manifests.network_files import damaged
+from models.manifests.damage import damaged_recognizer
 from models.memory.card import device_of
 from models.memory.footprint import CPU, CUDA, Placement
 from models.memory.placement_fallback import (
@@ -341,5 +341,5 @@ def _loaded(name: str, folder: Path, step: Placement, device: str) -> AttendingW
         logger.debug("the recognizer in %s cannot be loaded", folder, exc_info=True)
         if is_of_card(error):
             raise card_failed(name, error, is_insisted_on=device == CUDA) from error
-        raise damaged(folder, first_line(error)) from error
+        raise damaged_recognizer(folder, first_line(error)) from error
     return whisper

@@ -22,7 +22,6 @@ from core.speech.segments import SAMPLE_RATE, Samples, Word
 from core.speech.silence import SILENCE
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models import moonshine
 from models.recognize.attending_moonshine import (
@@ -363,15 +362,9 @@ def load_moonshine(
     except Exception as error:  # whatever files that are none lead the library to
         logger.debug("the recognizer that ships cannot be loaded", exc_info=True)
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "The recognizer that comes with Surtitle is missing or damaged: choose another one, or"
-                    " install Surtitle again."
-                ),
-                terminal=phrased(
-                    "The recognizer that comes with Surtitle is missing or damaged: choose another"
-                    " (`surtitle models list`), or install Surtitle again."
-                ),
+            phrased(
+                "The recognizer that comes with Surtitle is missing or damaged: choose another one, or"
+                " install Surtitle again."
             )
         ) from error
     return MoonshineRecognizer(network, delay_s, tell_doubt)

@@ -33,8 +33,8 @@ from transformers.utils import logging as transformers_logging
 from core.files.strict_json import MOST_TOKENIZER_BYTES, read_json
 from core.speech.segments import SAMPLE_RATE
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
+from models.manifests.damage import damaged_recognizer
 from models.manifests.json_fields import read_json_object
 from models.manifests.network_files import (
     KYUTAI,
@@ -46,7 +46,6 @@ from models.manifests.network_files import (
     PARAKEET_TDT,
     QWEN_ASR,
     VOXTRAL,
-    damaged,
 )
 from models.manifests.tokenizer_panics import panics_as_errors
 from models.memory.footprint import CPU, Placement, Precision
@@ -111,7 +110,9 @@ class NetworkFolder:
             **options,
         )
         if loaded["missing_keys"]:
-            raise damaged(self.path, phrased("{tensor} is missing", tensor=min(loaded["missing_keys"])))
+            raise damaged_recognizer(
+                self.path, phrased("{tensor} is missing", tensor=min(loaded["missing_keys"]))
+            )
         model.eval()
         if self.step.device == CPU:
             (quantize_linears if self.step.numbers == Precision.INT8 else pack_linears)(model, exact)
@@ -121,7 +122,9 @@ class NetworkFolder:
         """Return what makes features of sound. Raises UserError: of sound of another rate."""
         extractor = kind.from_pretrained(self.path, local_files_only=True)
         if extractor.sampling_rate != rate:
-            raise damaged(self.path, phrased("it hears {n} samples a second", n=extractor.sampling_rate))
+            raise damaged_recognizer(
+                self.path, phrased("it hears {n} samples a second", n=extractor.sampling_rate)
+            )
         return extractor
 
     def check_hears(self, *codes: str) -> None:
@@ -132,16 +135,11 @@ class NetworkFolder:
     def unheard(self, codes: str) -> UserError:
         """Return the error that says which languages it hears."""
         return UserError(
-            for_reader(
-                window=phrased(
-                    "This recognizer does not hear the spoken language: choose another recognizer."
-                ),
-                terminal=phrased(
-                    'The model "{name}" hears {codes} only, not "{language}": choose another.',
-                    name=self.name,
-                    codes=codes,
-                    language=self.language,
-                ),
+            phrased(
+                'The model "{name}" hears {codes} only, not "{language}": choose another.',
+                name=self.name,
+                codes=codes,
+                language=self.language,
             )
         )
 
@@ -160,7 +158,7 @@ def tokenizer_in(folder: Path) -> Tokenizer:
         with panics_as_errors():
             return Tokenizer.from_file(str(file))
     except Exception as error:  # the tokenizers' library raises Exception itself
-        raise damaged(folder, first_line(error)) from error
+        raise damaged_recognizer(folder, first_line(error)) from error
 
 
 def _nemotron(folder: NetworkFolder) -> NemotronNetwork:
@@ -183,7 +181,7 @@ def _nemotron(folder: NetworkFolder) -> NemotronNetwork:
 def _lookaheads(folder: Path, settings: Mapping[str, object]) -> tuple[int, ...]:
     numbers = settings.get("supported_num_lookahead_tokens") or LOOKAHEADS
     if not isinstance(numbers, (list, tuple)) or not all(type(n) is int and 0 <= n <= 1000 for n in numbers):
-        raise damaged(folder, phrased("it tells no lookaheads"))
+        raise damaged_recognizer(folder, phrased("it tells no lookaheads"))
     return tuple(numbers)
 
 
@@ -205,7 +203,9 @@ def _moonshine(folder: NetworkFolder) -> MoonshineNetwork:
     folder.check_hears("en")
     extractor = folder.extractor(Wav2Vec2FeatureExtractor)
     if extractor.do_normalize:
-        raise damaged(folder.path, phrased("it has to hear a whole recording before it says anything"))
+        raise damaged_recognizer(
+            folder.path, phrased("it has to hear a whole recording before it says anything")
+        )
     model = folder.model(MoonshineStreamingForConditionalGeneration, attn_implementation="eager")
     return MoonshineNetwork(model, tokenizer_in(folder.path))
 
@@ -215,10 +215,10 @@ def _voxtral(folder: NetworkFolder) -> VoxtralNetwork:
     tekken = read_tekken(folder.path)
     for name in (START, NOTHING):
         if name not in tekken.special:
-            raise damaged(folder.path, phrased("{tensor} is missing", tensor=name))
+            raise damaged_recognizer(folder.path, phrased("{tensor} is missing", tensor=name))
     n_silent = tekken.audio.get("streaming_n_left_pad_tokens", N_SILENT)
     if type(n_silent) is not int or not 1 <= n_silent <= 1000:
-        raise damaged(folder.path, phrased("{file} cannot be read", file="tekken.json"))
+        raise damaged_recognizer(folder.path, phrased("{file} cannot be read", file="tekken.json"))
     extractor = folder.extractor(VoxtralRealtimeFeatureExtractor)
     model = folder.model(VoxtralRealtimeForConditionalGeneration)
     return VoxtralNetwork(model, tekken, voxtral_mel_kind(extractor), n_silent)
@@ -253,7 +253,7 @@ def _qwen_asr(folder: NetworkFolder) -> QwenAsrNetwork:
     tokenizer = tokenizer_in(folder.path)
     for mark in MARKS:
         if tokenizer.token_to_id(mark) is None:
-            raise damaged(folder.path, phrased("{tensor} is missing", tensor=mark))
+            raise damaged_recognizer(folder.path, phrased("{tensor} is missing", tensor=mark))
     spoken = folder.language.split(",")
     folder.check_hears(*LANGUAGE_CODE_TO_NAME)
     return QwenAsrNetwork(
@@ -271,7 +271,7 @@ def _kyutai(folder: NetworkFolder) -> KyutaiNetwork:
     delay_s = extractor.audio_delay_seconds or 0.0
     silence_s = extractor.audio_silence_prefix_seconds or 0.0
     if not all(isinstance(s, (int, float)) and 0 <= s <= MOST_WAIT_S for s in (delay_s, silence_s)):
-        raise damaged(folder.path, phrased("it waits longer than {n} s", n=MOST_WAIT_S))
+        raise damaged_recognizer(folder.path, phrased("it waits longer than {n} s", n=MOST_WAIT_S))
     model = folder.model(KyutaiSpeechToTextForConditionalGeneration, exact=(CODEC,))
     return KyutaiNetwork(model, tokenizer_in(folder.path), delay_s, silence_s)
 

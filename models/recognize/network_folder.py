@@ -13,7 +13,8 @@ from core.hearing.delays import BALANCED_S
 from core.speech.segments import SAMPLE_RATE
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models.manifests.network_files import check_network_folder, damaged, n_parameters_in
+from models.manifests.damage import damaged_recognizer
+from models.manifests.network_files import check_network_folder, n_parameters_in
 from models.memory.budget import PlacementWish, recognizer_steps
 from models.memory.card import device_of
 from models.memory.footprint import CPU, CUDA, SMALL_MODEL, Placement, Precision
@@ -101,5 +102,5 @@ def _loaded(folder: NetworkFolder, device: str) -> Any:
         logger.debug("the recognizer in %s cannot be loaded", folder.path, exc_info=True)
         if is_of_card(error):
             raise card_failed(folder.name, error, is_insisted_on=device == CUDA) from error
-        raise damaged(folder.path, first_line(error)) from error
+        raise damaged_recognizer(folder.path, first_line(error)) from error
     return network

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 
 from core.speech.segments import SAMPLE_RATE
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 logger = logging.getLogger(__name__)
@@ -79,13 +78,10 @@ def check_heard(name: str, codes: Iterable[str], language: str) -> None:
     if not unheard:
         return
     raise UserError(
-        for_reader(
-            window=phrased("This recognizer does not hear the spoken language: choose another recognizer."),
-            terminal=phrased(
-                'The model "{name}" hears {codes} only, not "{language}": choose another.',
-                name=name,
-                codes=", ".join(codes),
-                language=unheard[0],
-            ),
+        phrased(
+            'The model "{name}" hears {codes} only, not "{language}": choose another.',
+            name=name,
+            codes=", ".join(codes),
+            language=unheard[0],
         )
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from core.files.strict_json import MOST_TOKENIZER_BYTES, read_json
 from core.wording.sentences import phrased
-from models.manifests.network_files import damaged
+from models.manifests.damage import damaged_recognizer
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,5 +55,5 @@ def read_tekken(folder: Path) -> Tekken:
         special = {str(entry["token_str"]): int(entry["rank"]) for entry in content["special_tokens"]}
         audio = dict(content.get("audio") or {})
     except (AttributeError, KeyError, TypeError, ValueError, OSError) as error:
-        raise damaged(folder, phrased("{file} cannot be read", file=file.name)) from error
+        raise damaged_recognizer(folder, phrased("{file} cannot be read", file=file.name)) from error
     return Tekken(pieces, special, n_special, audio)

@@ -10,7 +10,6 @@ import onnxruntime
 
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 # What the environment forbids already, where a build reads this call alone.
@@ -32,12 +31,7 @@ def silero_path() -> Path:
     files = sorted(folder.glob("silero_vad*.onnx")) if folder else []
     if not files:
         raise UserError(
-            for_reader(
-                window=phrased("A file of Surtitle is missing: install it again."),
-                terminal=phrased(
-                    "The voice activity network of faster-whisper is missing: install faster-whisper again."
-                ),
-            )
+            phrased("A file of Surtitle is missing ({file}): install it again.", file="silero_vad.onnx")
         )
     return files[-1]
 

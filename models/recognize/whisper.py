@@ -18,9 +18,8 @@ from core.speech.segments import SAMPLE_RATE, Samples, Word
 from core.speech.silence import SILENCE
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
-from models.manifests.network_files import damaged
+from models.manifests.damage import damaged_recognizer
 from models.memory.budget import PlacementWish, recognizer_steps
 from models.memory.footprint import CUDA, Placement
 from models.memory.placement_fallback import (
@@ -307,35 +306,21 @@ def _load(folder: str, placement: Placement) -> WhisperModel:
 
 def _loading_trouble(folder: Path, placement: Placement, error: Exception) -> UserError:
     if "compute type" in str(error):
-        numbers, device = placement.numbers, placement.device
         return UserError(
-            for_reader(
-                window=phrased(
-                    "The recognizer cannot compute like that here:"
-                    " choose in Settings, This computer, what fits."
-                ),
-                terminal=phrased(
-                    'The compute type "{numbers}" does not go with the device {device}: choose auto.',
-                    numbers=numbers,
-                    device=device,
-                ),
+            phrased(
+                "The recognizer cannot compute in {numbers} on {device}: choose something else, or let"
+                " Surtitle choose.",
+                numbers=placement.numbers,
+                device=placement.device,
             )
         )
-    return damaged(folder, str(error))
+    return damaged_recognizer(folder, str(error))
 
 
 def check_language(language: str) -> None:
     """Raise UserError unless `language` is "auto" or codes that Whisper knows, with commas between."""
     for code in language.split(","):
         if code.strip() not in ("auto", *_LANGUAGE_CODES):
-            known = ", ".join(_LANGUAGE_CODES)
             raise UserError(
-                for_reader(
-                    window=phrased("Whisper does not hear the spoken language: choose another."),
-                    terminal=phrased(
-                        'Whisper knows no language "{code}": write auto or a code of {known}.',
-                        code=code,
-                        known=known,
-                    ),
-                )
+                phrased("Whisper does not hear the language “{code}”: choose another.", code=code)
             )

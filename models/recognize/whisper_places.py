@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
+from core.wording.causes import Cause
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.budget import NO_WISH, recognizer_steps
 from models.memory.cublas import load_cublas
@@ -46,44 +46,27 @@ def choose_device(device: str, tell: TellSentence = logger.info) -> str:
     import ctranslate2
 
     if device not in (AUTO, "cpu", "cuda"):
-        raise UserError(
-            for_reader(
-                window=phrased("Choose in Settings, This computer, where captions are computed."),
-                terminal=phrased('"{device}" is no device: write auto, cpu or cuda.', device=device),
-            )
-        )
+        raise UserError(phrased("The device {name!r} is not known: use auto, cpu or cuda.", name=device))
     n_gpus = ctranslate2.get_cuda_device_count()
     if device == "cuda" and not n_gpus:
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "The recognizer can use no graphics card here:"
-                    " choose the processor in Settings, This computer."
-                ),
-                terminal=phrased(
-                    "No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu."
-                ),
+            phrased(
+                "There is no graphics card that can be used: choose the processor, or let Surtitle choose."
             )
         )
     if not n_gpus or device == "cpu":
         return "cpu"
     if library := load_cublas():
         if device == "cuda":
-            raise UserError(_without_library(library))
+            raise UserError(_without_library(library), Cause.NO_TORCH)
         tell(_without_library(library))
         return "cpu"
     return "cuda"
 
 
 def _without_library(library: str) -> str:
-    return for_reader(
-        window=phrased(
-            "Whisper cannot use the graphics card, as a library of NVIDIA is missing: the engine pack for the"
-            " graphics card brings it (Models)."
-        ),
-        terminal=phrased(
-            "Whisper cannot use the graphics card, as {library} cannot be loaded: the package"
-            " nvidia-cublas-cu12 brings it, or `surtitle engines install`.",
-            library=library,
-        ),
+    return phrased(
+        "Whisper cannot use the graphics card, as a library of NVIDIA is missing ({library}): the engine pack"
+        " for the graphics card brings it.",
+        library=library,
     )

@@ -12,8 +12,8 @@ from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnec
 
 from core.process.cut_off import CutOff
 from core.wire.server_address import ServerAddress
+from core.wording.causes import Cause
 from core.wording.errors import UserError, reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 
 CONNECTING_S = 5.0
@@ -26,12 +26,14 @@ class ServerError(UserError):
     """A server cannot be asked now; `status` is what it said of HTTP, if anything."""
 
     def __init__(self, sentence: str, status: int = 0) -> None:
-        super().__init__(sentence)
+        super().__init__(sentence, Cause.KEY_WANTED if status in ASKS_FOR_KEY else "")
         self.status = status
 
 
 class NotAllowedError(UserError):
     """The words would go to another computer, and nobody has said that they may."""
+
+    cause = Cause.UNCONFIRMED
 
 
 class SupersededError(Exception):
@@ -60,17 +62,10 @@ def check_allowed(address: ServerAddress, allowed_host: str) -> None:
     if address.is_on_this_computer or address.host == allowed_host:
         return
     raise NotAllowedError(
-        for_reader(
-            window=phrased(
-                "{host} is another computer:"
-                " where the server is chosen, confirm that what is said goes there.",
-                host=address.host,
-            ),
-            terminal=phrased(
-                "{host} is another computer, to which every word that is said, its translation and the"
-                " glossary's terms would go: if they may, add on the command line --allow-remote.",
-                host=address.host,
-            ),
+        phrased(
+            "{host} is another computer, to which every word that is said, its translation and the glossary's"
+            " terms would go: confirm that they may.",
+            host=address.host,
         )
     )
 
@@ -148,14 +143,7 @@ def _check_status(status: int, address: ServerAddress) -> None:
         return
     place, model = address.place, address.model
     if status in ASKS_FOR_KEY:
-        told = for_reader(
-            window=phrased(
-                "The server at {place} asks for a key: enter it where the server is chosen.", place=place
-            ),
-            terminal=phrased(
-                "The server at {place} asks for a key: put it into SURTITLE_SERVER_KEY.", place=place
-            ),
-        )
+        told = phrased("The server at {place} asks for a key: give one to it.", place=place)
     elif status in UNKNOWN:
         told = phrased(
             "The server at {place} does not know the model {model},"

@@ -10,7 +10,6 @@ from core.notes.taking import NoAnswerError, TellPart, take_notes
 from core.wire.server_address import ServerAddress, is_server, server_address
 from core.wording.errors import UserError
 from core.wording.languages import LANGUAGES, check_language
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.servers.chat import AnswerError, ChatServer
 
@@ -28,16 +27,9 @@ def note_taker(translator: str) -> ServerAddress:
     """
     if not is_server(translator):
         raise UserError(
-            for_reader(
-                window=phrased(
-                    "Notes are made by a language model on this computer: choose one that can chat, or a"
-                    " server here, as translator in Models."
-                ),
-                terminal=phrased(
-                    "Notes are made by a language model on this computer: name on the command line one that"
-                    " can chat, as --model Qwen/Qwen3-4B, or a server, as --server"
-                    " http://127.0.0.1:11434/v1#MODEL."
-                ),
+            phrased(
+                "Notes are made by a language model on this computer: choose one that can chat, or a server"
+                " here, as translator."
             )
         )
     address = server_address(translator)

@@ -13,8 +13,8 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
+from core.wording.causes import Cause
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.adapter_files import (
     ADAPTER_FILES,
@@ -31,6 +31,8 @@ _NO_HASHES: Mapping[str, str] = MappingProxyType({})
 
 class UnknownModelError(UserError):
     """A name that is neither in the catalog nor the form of a hub's."""
+
+    cause = Cause.UNKNOWN_MODEL
 
 
 class ModelKind(StrEnum):
@@ -199,13 +201,5 @@ def find_model(name: str) -> KnownModel:
     if is_hub_name(wanted):
         return KnownModel(id=wanted, repository=wanted, kind=ModelKind.TRANSLATOR)
     raise UnknownModelError(
-        for_reader(
-            window=phrased("{name} is not a model that Surtitle knows: choose another.", name=name),
-            terminal=phrased(
-                "'{name}' is not a model that Surtitle knows: write a hub name like"
-                " 'Qwen/Qwen3-0.6B' or one of {known}.",
-                name=name,
-                known=", ".join(model.id for model in catalog()),
-            ),
-        )
+        phrased("“{name}” is not a model that Surtitle knows: choose another.", name=name)
     )

@@ -28,7 +28,6 @@ from huggingface_hub.utils import (  # type: ignore[attr-defined]  # exported la
 )
 
 from core.files.strict_json import MOST_JSON_BYTES, parse_json
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
 from models.store.catalog import KnownModel, is_hub_name
 from models.store.hub_cache import (
@@ -148,19 +147,11 @@ def _resolve(hub: Hub, model: KnownModel, recorded: ResolvedFiles | None) -> Res
         )
     if recorded and recorded.revision == info.sha and recorded.files != files:
         raise DamagedModelError(
-            for_reader(
-                window=phrased(
-                    "{model} is offered with other files than before,"
-                    " so it was not downloaded: try again in another network.",
-                    model=model.id,
-                ),
-                terminal=phrased(
-                    "{hub} offers other files for '{model}' than were recorded for its revision"
-                    " {revision}: try again without a mirror (HF_ENDPOINT).",
-                    hub=hub.endpoint,
-                    model=model.id,
-                    revision=info.sha[:12],
-                ),
+            phrased(
+                "{hub} offers {model} with other files than before, so it was not downloaded: try again in"
+                " another network, or without a mirror.",
+                hub=hub.endpoint,
+                model=model.id,
             )
         )
     return ResolvedFiles(revision=str(info.sha), files=files)
@@ -206,17 +197,11 @@ def _hub_file(model: KnownModel, sibling: Any) -> HubFile:
         file = HubFile(path=sibling.rfilename, n_bytes=sibling.size, digest=digest)
     except (TypeError, ValueError) as error:
         raise StoreError(
-            for_reader(
-                window=phrased(
-                    "{model} cannot be checked where it is offered,"
-                    " so it was not downloaded: try again in another network.",
-                    model=model.id,
-                ),
-                terminal=phrased(
-                    "The hub tells neither length nor hash of {file} in '{model}': try another HF_ENDPOINT.",
-                    file=sibling.rfilename,
-                    model=model.id,
-                ),
+            phrased(
+                "{file} of {model} cannot be checked where it is offered, so it was not downloaded: try again"
+                " in another network, or without a mirror.",
+                file=sibling.rfilename,
+                model=model.id,
             )
         ) from error
     if file.n_bytes > (most := model.rule.most_bytes(file.path)):
@@ -232,19 +217,11 @@ def _hub_file(model: KnownModel, sibling: Any) -> HubFile:
         )
     if file.digest != model.sha256.get(file.path, file.digest):
         raise DamagedModelError(
-            for_reader(
-                window=phrased(
-                    "{model} is offered with a file that is not the published one, so it was not"
-                    " downloaded: try again in another network.",
-                    model=model.id,
-                ),
-                terminal=phrased(
-                    "{file} of '{model}' is offered with a wrong checksum ({digest}…): the hub or mirror"
-                    " serves another file; try again without a mirror (HF_ENDPOINT).",
-                    file=file.path,
-                    model=model.id,
-                    digest=file.digest[:12],
-                ),
+            phrased(
+                "{file} of {model} is not the published one where it is offered, so it was not downloaded:"
+                " try again in another network, or without a mirror.",
+                file=file.path,
+                model=model.id,
             )
         )
     return file

@@ -15,8 +15,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from core.files.strict_json import read_json
+from core.wording.causes import Cause
 from core.wording.errors import reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased, size_in_words
 from models.manifests.packed_weights import forget_outdated
 from models.store.catalog import KnownModel, catalog, find_model
@@ -174,16 +174,8 @@ def verify(model_id: str, progress: TellFraction | None = None, *, hub: Hub | No
     folder = complete_folder(hub, model)
     if folder is None:
         raise StoreError(
-            for_reader(
-                window=phrased(
-                    "{model} is not complete on this computer: download the rest in Models.", model=model.id
-                ),
-                terminal=phrased(
-                    "Model '{model}' is not complete on this machine:"
-                    " run `surtitle models download {model}`.",
-                    model=model.id,
-                ),
-            )
+            phrased("{model} is not complete on this computer: download the rest.", model=model.id),
+            Cause.NO_MODEL,
         )
     expected = {file.path: file for file in _expected_files(hub, model, folder)}
     names = sorted(path.name for path in folder.iterdir() if model.rule.wants(path.name))
@@ -237,19 +229,10 @@ def remove_model(hub: Hub, model: KnownModel) -> int:
         _delete_unreferenced(root)
     except OSError as error:
         raise StoreError(
-            for_reader(
-                window=phrased(
-                    "{model} cannot be removed ({reason}): close the programs that use it and try again.",
-                    model=model.id,
-                    reason=reason_of(error),
-                ),
-                terminal=phrased(
-                    "Model '{model}' cannot be removed from {root} ({reason}): close the programs that"
-                    " use it and try again.",
-                    model=model.id,
-                    root=root,
-                    reason=reason_of(error),
-                ),
+            phrased(
+                "{model} cannot be removed ({reason}): close the programs that use it and try again.",
+                model=model.id,
+                reason=reason_of(error),
             )
         ) from error
     write_record(hub, model.repository, None)

@@ -74,7 +74,7 @@ def _write(
     if target.exists():
         raise StoreError(
             phrased(
-                "“{name}” is imported already: remove it in Models first, or delete the folder {folder}.",
+                "“{name}” is imported already: remove it first, or delete the folder {folder}.",
                 name=target.name,
                 folder=target,
             )

@@ -11,7 +11,6 @@ from core.layouts.actions import Timeline
 from core.speech.blocks import Block
 from core.speech.repetitions import LoopTally
 from core.translating.glossary import Term
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.agreement import Agreement
 from models.memory.placement_fallback import OutOfMemory, PlacementFallback, is_out_of_memory
@@ -80,18 +79,7 @@ class SteadyTranslator:
         """Tell the user where more than a few translations had to be kept from repeating themselves."""
         if self._loops.count(finished.begins_loop):
             self._fallback.tell(
-                for_reader(
-                    window=phrased(
-                        "The translator repeats itself: another adapter or translator may be better."
-                    ),
-                    terminal=phrased(
-                        "{name} repeats itself: {n_loops} of {n_translations} translations had to be kept"
-                        " from going in circles; another adapter or model may be better.",
-                        name=self.inner.name,
-                        n_loops=self._loops.n_loops,
-                        n_translations=self._loops.n_translations,
-                    ),
-                )
+                phrased("The translator repeats itself: another adapter or translator may be better.")
             )
 
     def step_down(self) -> None:

@@ -18,8 +18,6 @@ from torch.cuda.memory import _cuda_endAllocateToPool as close_pool  # type: ign
 from torch.cuda.memory import _cuda_releasePool as release_pool  # type: ignore[attr-defined]
 from transformers import PreTrainedModel
 
-from core.wording.errors import reason_of
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.memory.placement_fallback import ON_CARD, TellSentence, is_out_of_memory
 
@@ -248,17 +246,9 @@ class StepRunner:
         if self._has_told:
             return
         self._has_told = True
-        reason = reason_of(error).splitlines()[0]
         self._tell(
-            for_reader(
-                window=phrased(
-                    "The graphics card translates more slowly for now:"
-                    " preparing its work failed, and is tried again."
-                ),
-                terminal=phrased(
-                    "Steps of the translator cannot be recorded on the card ({reason}), so they run kernel by"
-                    " kernel: it is slower, and recording is tried again.",
-                    reason=reason,
-                ),
+            phrased(
+                "The graphics card translates more slowly for now: preparing its work failed, and is tried"
+                " again."
             )
         )

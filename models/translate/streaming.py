@@ -18,7 +18,6 @@ from core.translating.glossary import Glossary, Term
 from core.translating.open_sentence import OpenSentence
 from core.wire.messages import DEFAULTS, EngineSettings
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.adapters import AdapterManifest
 from models.adapters.agreement import Agreement
@@ -208,17 +207,10 @@ class StreamingTranslator:
         prompt = setup.maker.new_layout().open()
         if len(prompt) > self._n_positions // 2:
             raise UserError(
-                for_reader(
-                    window=phrased(
-                        "The instructions of this translator are too long:"
-                        " choose another adapter or translator."
-                    ),
-                    terminal=phrased(
-                        "The prompt has {n_tokens} tokens, which leaves too little of {n_positions}"
-                        " positions for a sentence: shorten it in surtitle.json.",
-                        n_tokens=len(prompt),
-                        n_positions=self._n_positions,
-                    ),
+                phrased(
+                    "The instructions of this translator are too long ({n_tokens} tokens): shorten them, or"
+                    " choose another adapter or translator.",
+                    n_tokens=len(prompt),
                 )
             )
         return prompt

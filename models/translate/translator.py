@@ -18,14 +18,13 @@ from core.translating.schemes import Scheme
 from core.wire.messages import DEFAULTS, EngineSettings
 from core.wording.errors import UserError
 from core.wording.languages import name_in_prompt
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models.adapters.adapters import AdapterError, AdapterManifest, describe_base
 from models.adapters.agreement import Agreement, agree, chosen_policy, languages_of
 from models.adapters.lora import read_lora
 from models.light.policy_head import policy_head_of, read_policy_head
 from models.light.tensors import TensorFile
-from models.manifests.alignment_heads import Heads, not_to_be_watched
+from models.manifests.alignment_heads import Heads, not_taught, not_to_be_watched
 from models.manifests.family_names import UNWATCHED
 from models.manifests.manifests import TranslatorManifest, heads_of
 from models.memory.budget import PlacementWish, choose
@@ -92,10 +91,7 @@ def translator_fallback(
     base = BaseFiles(asked, agreed.folder, road)
     setup = base.setup(agreed)  # what does not go together is refused before a weight is loaded
     return PlacementFallback(
-        for_reader(
-            window=phrased("the translator"),
-            terminal=phrased("the translator {name}", name=asked.translator),
-        ),
+        phrased("the translator {name}", name=asked.translator),
         steps,
         lambda placement: base.load(placement, setup, n_rows, tell),
         tell,
@@ -187,21 +183,7 @@ class BaseFiles(Generic[AnyRoad]):
         else:
             head = read_policy_head(sorted(self.folder.glob("*.safetensors")), width)
         if head is None:
-            raise UserError(
-                for_reader(
-                    window=phrased(
-                        "This pace needs an adapter that was trained for it:"
-                        " choose another pace, or another adapter."
-                    ),
-                    terminal=phrased(
-                        "The policy {policy} needs a translator or an adapter with a policy head,"
-                        " and {name} has none: choose another policy,"
-                        " or train one on the command line (surtitle train --method head).",
-                        policy=policy,
-                        name=agreed.name,
-                    ),
-                )
-            )
+            raise not_taught(str(policy))
         return head
 
     def _watched(self, manifest: TranslatorManifest | None) -> Heads:
@@ -216,19 +198,7 @@ class BaseFiles(Generic[AnyRoad]):
         named = manifest.alignment_heads if manifest else ()
         heads = named or heads_of(self.folder)
         if not heads:
-            raise UserError(
-                for_reader(
-                    window=phrased(
-                        "This pace needs an adapter that was trained for it:"
-                        " choose another pace, or another adapter."
-                    ),
-                    terminal=phrased(
-                        "Which attention heads of {name} follow the source is not known, and the policy"
-                        " align-N goes by them: find them (surtitle calibrate), or choose another policy.",
-                        name=self.name,
-                    ),
-                )
-            )
+            raise not_taught(self.asked.policy)
         return heads
 
     def _instruction(self, manifest: TranslatorManifest | None, policy: str) -> str:
@@ -299,48 +269,23 @@ def _end_of_source(tokenizer: Tokenizer, manifest: TranslatorManifest | None) ->
 
 
 def _notes(agreed: Agreement) -> tuple[str, ...]:
-    name, manifest, policy = agreed.name, agreed.manifest, agreed.policy
+    manifest, policy = agreed.manifest, agreed.policy
     if manifest is None:
         return (
-            for_reader(
-                window=phrased(
-                    "This translator was not made for translating while somebody speaks, so it starts over"
-                    " at every word. An adapter makes it faster and better."
-                ),
-                terminal=phrased(
-                    "{name} was not trained to translate unfinished sentences, so it starts over at every"
-                    " word: an adapter makes it faster and better.",
-                    name=name,
-                ),
+            phrased(
+                "This translator was not made for translating while somebody speaks, so it starts over at"
+                " every word. An adapter makes it faster and better."
             ),
         )
     notes = []
     if not manifest.was_trained_for(policy):
-        trained = ", ".join(str(policies) for policies in manifest.policies)
         notes.append(
-            for_reader(
-                window=phrased(
-                    "The translation may be worse at this pace, for which it was not trained: choose another."
-                ),
-                terminal=phrased(
-                    "{name} was trained for {trained}; under {policy} it may be worse.",
-                    name=name,
-                    trained=trained,
-                    policy=policy,
-                ),
+            phrased(
+                "The translation may be worse at this pace, for which it was not trained: choose another."
             )
         )
     if agreed.asked.carries_context and not manifest.carries_context:
         notes.append(
-            for_reader(
-                window=phrased(
-                    "The translation may be worse with earlier sentences, as it was trained on single"
-                    " ones: change that in Settings, This computer."
-                ),
-                terminal=phrased(
-                    "{name} was trained on sentences one by one; with the earlier ones it may be worse.",
-                    name=name,
-                ),
-            )
+            phrased("The translation may be worse with earlier sentences, as it was trained on single ones.")
         )
     return tuple(notes)

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.speech.voices import Prints, Turns
 from core.wording.errors import UserError
-from core.wording.readers import for_reader
 from core.wording.sentences import phrased
 from models import voices
 from models.voices.fbank import FRAME, features_of
@@ -43,13 +42,7 @@ class OnnxVoiceNetworks:
         """Raises UserError: their files are not here."""
         if not voices.is_here():
             raise UserError(
-                for_reader(
-                    window=phrased("A file of Surtitle is missing: install it again."),
-                    terminal=phrased(
-                        "The networks that tell voices apart are missing: get them by"
-                        " python packaging/weights/fetch.py."
-                    ),
-                )
+                phrased("A file of Surtitle is missing ({file}): install it again.", file=voices.PRINTS.name)
             )
         self._prints, self._turns = _session(voices.PRINTS), _session(voices.TURNS)
 

@@ -312,7 +312,7 @@ def test_captions_go_on_while_the_disk_is_full_and_all_is_kept_once_there_is_roo
 
     fill_up(small_disk / "filler")
     sound_server.play(parts[1].path, "headset_feed")
-    meeting.wait_for(lambda: "make room on the disk" in meeting.messages(), "the full disk to be told of")
+    meeting.wait_for(lambda: "make room there" in meeting.messages(), "the full disk to be told of")
     said = f"{parts[0].said} {parts[1].said}"
     meeting.wait_for(
         lambda: word_error_rate(said, " ".join(meeting.captions())) < 0.3, "the second part on the screen"

@@ -15,6 +15,7 @@ import soundfile
 from places import SPANISH
 from PySide6.QtGui import QFont, QTextDocument
 
+from app.commands.next_steps import with_command
 from app.commands.terminal import DIM, LinesView, ScreenView
 from app.engine.work import EngineWork
 from app.look.tokens import current_tokens
@@ -68,7 +69,8 @@ def test_it_is_told_once_and_the_words_from_then_on_are_doubtful(told, updates) 
 
 
 def test_in_a_terminal_it_is_told_how_to_choose_the_language(told) -> None:
-    text = next(message.text for message in told if isinstance(message, Trouble))
+    trouble = next(message for message in told if isinstance(message, Trouble))
+    text = with_command(trouble.text, trouble.cause)
     assert "--from" in text and "models list" in text
 
 

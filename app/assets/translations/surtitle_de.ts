@@ -2367,6 +2367,10 @@
         <translation>Andere Quelle wählen</translation>
     </message>
     <message>
+        <source>Models…</source>
+        <translation>Modelle…</translation>
+    </message>
+    <message>
         <source>Test it</source>
         <translation>Prüfen</translation>
     </message>
@@ -4614,56 +4618,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>kein solches Gewicht</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; changes &apos;{what}&apos; as {shape}, {base} has {has} there: the adapter is for another model.</source>
-        <translation>Der Adapter „{adapter}“ ändert „{what}“ als {shape}, {base} hat dort {has}: Der Adapter gehört zu einem anderen Modell.</translation>
-    </message>
-    <message>
         <source>Adapter &apos;{adapter}&apos; translates {known}, not {languages}: choose another adapter or other languages.</source>
         <translation>Der Adapter „{adapter}“ übersetzt {known}, nicht {languages}: Wählen Sie einen anderen Adapter oder andere Sprachen.</translation>
-    </message>
-    <message>
-        <source>There is no adapter folder &apos;{folder}&apos;: check the path.</source>
-        <translation>Es gibt keinen Adapterordner „{folder}“: Prüfen Sie den Pfad.</translation>
-    </message>
-    <message>
-        <source>&apos;{path}&apos; is a link out of its folder and was not followed: put the file itself there.</source>
-        <translation>„{path}“ ist ein Verweis aus dem Ordner hinaus und wurde nicht verfolgt: Legen Sie die Datei selbst dorthin.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; was trained for {trained_for}, not for {base}: choose that translator or another adapter.</source>
         <translation>Der Adapter „{adapter}“ wurde für {trained_for} trainiert, nicht für {base}: Wählen Sie diesen Übersetzer oder einen anderen Adapter.</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; was trained for a {wanted} model, {base} is a {found}: choose another adapter.</source>
-        <translation>Der Adapter „{adapter}“ wurde für ein Modell der Art {wanted} trainiert, {base} ist von der Art {found}: Wählen Sie einen anderen Adapter.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; was trained on revision {wanted} of {base}, loaded is {found}: get the adapter for that revision, or train it again.</source>
-        <translation>Der Adapter „{adapter}“ wurde mit der Revision {wanted} von {base} trainiert, geladen ist {found}: Holen Sie den Adapter für diese Revision, oder trainieren Sie ihn neu.</translation>
-    </message>
-    <message>
-        <source>{weights} holds no weights: get it again from its author.</source>
-        <translation>{weights} enthält keine Gewichte: Lassen Sie es sich noch einmal geben.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; changes layer {layer}, {base} has {n_layers}: the adapter is for another model.</source>
-        <translation>Der Adapter „{adapter}“ ändert die Schicht {layer}, {base} hat {n_layers}: Der Adapter gehört zu einem anderen Modell.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; changes &apos;{module}&apos; as {n_rows} x {n_columns}, {base} is {width} wide: the adapter is for another model.</source>
-        <translation>Der Adapter „{adapter}“ ändert „{module}“ als {n_rows} x {n_columns}, {base} ist {width} breit: Der Adapter gehört zu einem anderen Modell.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; needs the token {token!r}, which its base does not know: choose another adapter, or the very base that it was trained with.</source>
-        <translation>Der Adapter „{adapter}“ braucht das Token {token!r}, das sein Modell nicht kennt: Wählen Sie einen anderen Adapter, oder genau das Modell, mit dem er trainiert wurde.</translation>
-    </message>
-    <message>
         <source>&apos;{path}&apos; is a pickle, which could run code, and was not opened: ask the author for {weights} and delete it.</source>
         <translation>„{path}“ ist ein Pickle, das Programmcode ausführen könnte, und wurde nicht geöffnet: Bitten Sie den Autor um {weights}, und löschen Sie es.</translation>
-    </message>
-    <message>
-        <source>&apos;{path}&apos; is missing: an adapter folder holds {config}, {weights} and {manifest}.</source>
-        <translation>„{path}“ fehlt: Ein Adapterordner enthält {config}, {weights} und {manifest}.</translation>
     </message>
     <message>
         <source>on the card in {numbers}</source>
@@ -4674,16 +4638,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>auf dem Prozessor in {numbers}</translation>
     </message>
     <message>
-        <source>The precision {numbers} needs the package bitsandbytes (pip install &apos;surtitle[quantized]&apos;): install it, or choose auto.</source>
-        <translation>Die Genauigkeit {numbers} braucht das Paket bitsandbytes (pip install &apos;surtitle[quantized]&apos;): Installieren Sie es, oder wählen Sie auto.</translation>
-    </message>
-    <message>
         <source>The precision {wished!r} is not known: use auto, {known}.</source>
         <translation>Die Genauigkeit {wished!r} ist nicht bekannt: Verwenden Sie auto, {known}.</translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; is not a model that Surtitle knows: write a hub name like &apos;Qwen/Qwen3-0.6B&apos; or one of {known}.</source>
-        <translation>„{name}“ ist kein Modell, das Surtitle kennt: Schreiben Sie einen Namen des Hubs wie „Qwen/Qwen3-0.6B“ oder eines von {known}.</translation>
     </message>
     <message>
         <source>{name} cannot run {before}, so it runs {after}.</source>
@@ -4754,24 +4710,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>In config.json des Modells fehlt {name}: Die Datei ist beschädigt, oder das Modell ist von unbekannter Art.</translation>
     </message>
     <message>
-        <source>unset HF_HUB_OFFLINE and run</source>
-        <translation>Nehmen Sie HF_HUB_OFFLINE weg, und laden Sie es mit</translation>
-    </message>
-    <message>
-        <source>HF_HUB_OFFLINE is set</source>
-        <translation>HF_HUB_OFFLINE ist gesetzt</translation>
-    </message>
-    <message>
-        <source>connect to the network and run</source>
-        <translation>Verbinden Sie sich mit dem Netz, und laden Sie es mit</translation>
-    </message>
-    <message>
         <source>{hub} cannot be reached ({reason})</source>
         <translation>{hub} ist nicht zu erreichen ({reason})</translation>
-    </message>
-    <message>
-        <source>Model &apos;{model}&apos; is not on this machine and {reason}: {todo} `surtitle models download {model}`, or {instead}.</source>
-        <translation>Das Modell „{model}“ ist nicht auf diesem Computer, und {reason}: {todo} `surtitle models download {model}` herunter, oder {instead}.</translation>
     </message>
     <message>
         <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was thrown away: try again later, or without a mirror or proxy in between.</source>
@@ -4782,28 +4722,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{page} konnte nicht heruntergeladen werden (HTTP-Status {status}): Versuchen Sie es später noch einmal; was angekommen ist, bleibt erhalten.</translation>
     </message>
     <message>
-        <source>Model &apos;{model}&apos; cannot be kept in {folder} ({reason}): correct the permissions, or set HF_HUB_CACHE to another folder.</source>
-        <translation>Das Modell „{model}“ kann nicht in {folder} abgelegt werden ({reason}): Berichtigen Sie die Zugriffsrechte, oder setzen Sie HF_HUB_CACHE auf einen anderen Ordner.</translation>
-    </message>
-    <message>
-        <source>There is too little room for &apos;{model}&apos; in {folder} ({what}): free some space, or set HF_HUB_CACHE to a folder on another disk.</source>
-        <translation>Für „{model}“ ist zu wenig Platz in {folder} ({what}): Schaffen Sie Platz, oder setzen Sie HF_HUB_CACHE auf einen Ordner auf einer anderen Festplatte.</translation>
-    </message>
-    <message>
-        <source>use the embedded translator</source>
-        <translation>verwenden Sie den mitgelieferten Übersetzer</translation>
-    </message>
-    <message>
         <source>&apos;{model}&apos; has no {missing} on {hub}, so it is no {kind} that Surtitle can load (pickled weights are refused): choose another model.</source>
         <translation>„{model}“ hat auf {hub} kein {missing} und ist daher kein Modell ({kind}), das Surtitle laden kann (Gewichte als Pickle werden abgelehnt): Wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>{hub} offers other files for &apos;{model}&apos; than were recorded for its revision {revision}: try again without a mirror (HF_ENDPOINT).</source>
-        <translation>{hub} bietet für „{model}“ andere Dateien an, als für die Revision {revision} verzeichnet sind: Versuchen Sie es ohne Spiegelserver (HF_ENDPOINT).</translation>
-    </message>
-    <message>
-        <source>{file} of &apos;{model}&apos; is offered with a wrong checksum ({digest}…): the hub or mirror serves another file; try again without a mirror (HF_ENDPOINT).</source>
-        <translation>{file} von „{model}“ wird mit falscher Prüfsumme angeboten ({digest}…): Der Hub oder Spiegelserver liefert eine andere Datei; versuchen Sie es ohne Spiegelserver (HF_ENDPOINT).</translation>
     </message>
     <message>
         <source>{needed} are still needed, {free} are free</source>
@@ -4818,24 +4738,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Auf {hub} gibt es kein öffentliches Modell „{model}“: Prüfen Sie die Schreibweise des Namens.</translation>
     </message>
     <message>
-        <source>The revision of &apos;{model}&apos; that Surtitle uses is no longer on {hub}: look for a newer version of Surtitle, or choose another model.</source>
-        <translation>Die Revision von „{model}“, die Surtitle verwendet, ist nicht mehr auf {hub}: Suchen Sie eine neuere Version von Surtitle, oder wählen Sie ein anderes Modell.</translation>
-    </message>
-    <message>
         <source>the disk is full</source>
         <translation>die Festplatte ist voll</translation>
-    </message>
-    <message>
-        <source>The hub tells neither length nor hash of {file} in &apos;{model}&apos;: try another HF_ENDPOINT.</source>
-        <translation>Der Hub nennt weder Länge noch Prüfsumme von {file} in „{model}“: Versuchen Sie es mit einem anderen HF_ENDPOINT.</translation>
-    </message>
-    <message>
-        <source>There is no adapter {choice!r}: give its folder, or a name that `surtitle adapters list` shows.</source>
-        <translation>Es gibt keinen Adapter {choice!r}: Geben Sie seinen Ordner an, oder einen Namen, den `surtitle adapters list` zeigt.</translation>
-    </message>
-    <message>
-        <source>There is no translator {translator!r} here: give embedded, a folder, or a fetched model.</source>
-        <translation>Es gibt hier keinen Übersetzer {translator!r}: Geben Sie embedded, einen Ordner oder ein heruntergeladenes Modell an.</translation>
     </message>
     <message>
         <source>The adapter&apos;s folder {folder} cannot be written: {reason}.</source>
@@ -4882,20 +4786,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Adapter nimmt {size} ein, und in {folder} sind nur {free} frei: Schaffen Sie dort Platz.</translation>
     </message>
     <message>
-        <source>&apos;{source}&apos; cannot be copied into {shelf} ({reason}): check that the one may be read and the other written, and that the disk is not full.</source>
-        <translation>„{source}“ kann nicht nach {shelf} kopiert werden ({reason}): Prüfen Sie, ob das eine gelesen und in das andere geschrieben werden darf und ob die Festplatte nicht voll ist.</translation>
-    </message>
-    <message>
         <source>There is an adapter named &apos;{name}&apos; already.</source>
         <translation>Es gibt schon einen Adapter namens „{name}“.</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; is no zip file that can be read ({error}): get it again from its author, or give the adapter&apos;s folder.</source>
         <translation>„{source}“ ist keine lesbare ZIP-Datei ({error}): Lassen Sie sie sich noch einmal geben, oder wählen Sie den Ordner des Adapters.</translation>
-    </message>
-    <message>
-        <source>The adapter &apos;{folder}&apos; cannot be removed wholly ({reason}): close what uses it, or delete the folder yourself.</source>
-        <translation>Der Adapter „{folder}“ kann nicht ganz entfernt werden ({reason}): Schließen Sie, was ihn verwendet, oder löschen Sie den Ordner selbst.</translation>
     </message>
     <message>
         <source>The work was ended from outside (signal {signal}), as a system does that runs out of memory: close other programs, or choose a smaller model.</source>
@@ -4946,10 +4842,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Eine Probeaufnahme wird übersetzt</translation>
     </message>
     <message>
-        <source>`surtitle models download {model}` goes on where it stopped.</source>
-        <translation>`surtitle models download {model}` macht weiter, wo es aufgehört hat.</translation>
-    </message>
-    <message>
         <source>{folder} ({free:.0f} GB free)</source>
         <translation>{folder} ({free:.0f} GB frei)</translation>
     </message>
@@ -4990,10 +4882,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wayland: Fenster dürfen sich nicht selbst platzieren, das Overlay steht also, wo der Desktop es hinstellt</translation>
     </message>
     <message>
-        <source>Install Surtitle again; if that does not help, report it with the output of `surtitle doctor`.</source>
-        <translation>Installieren Sie Surtitle noch einmal; hilft das nicht, melden Sie es mit der Ausgabe von `surtitle doctor`.</translation>
-    </message>
-    <message>
         <source>That is slower than speech: close other programs.</source>
         <translation>Das ist langsamer als gesprochen: Schließen Sie andere Programme.</translation>
     </message>
@@ -5030,16 +4918,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>nicht vollständig: {partial}</translation>
     </message>
     <message>
-        <source>HF_HUB_OFFLINE is set: models are not fetched</source>
-        <translation>HF_HUB_OFFLINE ist gesetzt: Modelle werden nicht heruntergeladen</translation>
-    </message>
-    <message>
         <source>{version}, on {device}</source>
         <translation>{version}, auf {device}</translation>
-    </message>
-    <message>
-        <source>Move the overlay by hand, or start with QT_QPA_PLATFORM=xcb.</source>
-        <translation>Verschieben Sie das Overlay von Hand, oder starten Sie mit QT_QPA_PLATFORM=xcb.</translation>
     </message>
     <message>
         <source>{folder} cannot be written</source>
@@ -5062,26 +4942,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Schaffen Sie Platz, bevor Sie Modelle herunterladen.</translation>
     </message>
     <message>
-        <source>The engine ended unexpectedly and was started again; what was said in the meantime follows.</source>
-        <translation>Die Engine endete unerwartet und wurde neu gestartet; was inzwischen gesagt wurde, folgt.</translation>
-    </message>
-    <message>
-        <source>The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept. Try another recognizer or translator, or run `surtitle doctor`.</source>
-        <translation>Die Engine endete {n_deaths}-mal hintereinander, ohne voranzukommen{reason}; was untertitelt wurde, bleibt. Versuchen Sie eine andere Spracherkennung oder einen anderen Übersetzer, oder führen Sie `surtitle doctor` aus.</translation>
-    </message>
-    <message>
-        <source>The sound of {name} could no longer be read; start again or choose another source.</source>
-        <translation>Der Ton von {name} konnte nicht mehr gelesen werden; starten Sie noch einmal, oder wählen Sie eine andere Quelle.</translation>
-    </message>
-    <message>
-        <source>The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause.</source>
-        <translation>Die Engine konnte nicht geladen werden ({reason}); `surtitle doctor` sucht die Ursache.</translation>
-    </message>
-    <message>
-        <source>The clip {clip} is missing: install Surtitle again.</source>
-        <translation>Die Aufnahme {clip} fehlt: Installieren Sie Surtitle noch einmal.</translation>
-    </message>
-    <message>
         <source>The trial was given up.</source>
         <translation>Der Probelauf wurde abgebrochen.</translation>
     </message>
@@ -5092,10 +4952,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Nothing is translated, so no adapter can be used: choose a translator first.</source>
         <translation>Es wird nichts übersetzt, also kann kein Adapter verwendet werden: Wählen Sie zuerst einen Übersetzer.</translation>
-    </message>
-    <message>
-        <source>That failed because of a fault in the program ({kind}: {error}).</source>
-        <translation>Das ist an einem Programmfehler gescheitert ({kind}: {error}).</translation>
     </message>
     <message>
         <source>The glossary {path} has {n_terms} terms; at most {most} are possible.</source>
@@ -5138,20 +4994,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} in {numbers}</translation>
     </message>
     <message>
-        <source>The work on {name} failed ({kind}: {error}).</source>
-        <translation>Die Arbeit an {name} ist fehlgeschlagen ({kind}: {error}).</translation>
-    </message>
-    <message>
-        <source>The settings in {path} cannot be read ({reason}) and are as at the first start.</source>
-        <translation>Die Einstellungen in {path} können nicht gelesen werden ({reason}) und sind wie beim ersten Start.</translation>
-    </message>
-    <message>
         <source>the file is damaged</source>
         <translation>die Datei ist beschädigt</translation>
-    </message>
-    <message>
-        <source>The settings cannot be saved in {path} ({reason}); check that the folder may be written and the disk is not full.</source>
-        <translation>Die Einstellungen können nicht in {path} gespeichert werden ({reason}); prüfen Sie, ob in den Ordner geschrieben werden darf und die Festplatte nicht voll ist.</translation>
     </message>
     <message>
         <source>Captions cannot be shared at {address} ({reason}): choose another address or port.</source>
@@ -5166,14 +5010,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>„{text}“ ist kein Ort zum Teilen von Untertiteln: Schreiben Sie einen Port wie {port}, oder {everywhere}:{port} auch für andere Computer.</translation>
     </message>
     <message>
-        <source>The secret for sharing captions cannot be kept in {path} ({reason}): make that possible, or share on this machine only.</source>
-        <translation>Das Geheimnis zum Teilen von Untertiteln kann nicht in {path} aufbewahrt werden ({reason}): Machen Sie das möglich, oder teilen Sie nur auf diesem Computer.</translation>
-    </message>
-    <message>
-        <source>No source of sound was named; give a file, mic or system.</source>
-        <translation>Es wurde keine Tonquelle genannt; geben Sie eine Datei, mic oder system an.</translation>
-    </message>
-    <message>
         <source>microphone</source>
         <translation>Mikrofon</translation>
     </message>
@@ -5182,44 +5018,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Systemton</translation>
     </message>
     <message>
-        <source>{name} was opened but delivers no sound; check that it is connected, not in use elsewhere, and that this program may use it.</source>
-        <translation>{name} wurde geöffnet, liefert aber keinen Ton; prüfen Sie, ob es angeschlossen ist, nicht anderswo verwendet wird und ob dieses Programm es verwenden darf.</translation>
-    </message>
-    <message>
-        <source>{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been unplugged. It is listened to again as soon as it is back.</source>
-        <translation>{name} liefert nach {seconds:.0f} Sekunden keinen Ton mehr; vielleicht wurde das Gerät ausgesteckt. Sobald es wieder da ist, wird wieder zugehört.</translation>
-    </message>
-    <message>
-        <source>The microphone {device} cannot be opened ({error}); close other programs that use it, or choose another one.</source>
-        <translation>Das Mikrofon {device} kann nicht geöffnet werden ({error}); schließen Sie andere Programme, die es verwenden, oder wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>{device} cannot be opened ({error}); choose another one.</source>
-        <translation>{device} kann nicht geöffnet werden ({error}); wählen Sie ein anderes Gerät.</translation>
-    </message>
-    <message>
         <source>sound output to listen to</source>
         <translation>Tonausgabe, der man zuhören kann</translation>
-    </message>
-    <message>
-        <source>There is no {what} called {name!r}; there are: {known}.</source>
-        <translation>Es gibt kein Gerät namens {name!r} ({what}); es gibt: {known}.</translation>
-    </message>
-    <message>
-        <source>No {what} was found; connect one, or start the sound server, and try again.</source>
-        <translation>Es wurde kein Gerät gefunden ({what}); schließen Sie eines an, oder starten Sie den Tonserver, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The PortAudio library is missing, so no microphone can be used; install it (Debian and Ubuntu: apt-get install libportaudio2).</source>
-        <translation>Die Bibliothek PortAudio fehlt, daher kann kein Mikrofon verwendet werden; installieren Sie sie (Debian und Ubuntu: apt-get install libportaudio2).</translation>
-    </message>
-    <message>
-        <source>No sound server answers, so the sound of the computer cannot be heard; start PulseAudio or PipeWire and try again.</source>
-        <translation>Kein Tonserver antwortet, daher ist der Systemton nicht zu hören; starten Sie PulseAudio oder PipeWire, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The sound server has no loudspeakers or does not answer; start it again and try again.</source>
-        <translation>Der Tonserver hat keine Lautsprecher oder antwortet nicht; starten Sie ihn neu, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>{part} of {whole}</source>
@@ -5262,14 +5062,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Jetzt wird {name} zugehört.</translation>
     </message>
     <message>
-        <source>{name} is no longer connected. It is listened to again as soon as it is back.</source>
-        <translation>{name} ist nicht mehr angeschlossen. Sobald das Gerät wieder da ist, wird wieder zugehört.</translation>
-    </message>
-    <message>
-        <source>The microphone {name} gives only silence: it may be muted, or the system may not let this program use it (see the permissions in its privacy settings).</source>
-        <translation>Vom Mikrofon {name} kommt nur Stille: Es ist vielleicht stummgeschaltet, oder das System erlaubt diesem Programm den Zugriff nicht (siehe die Berechtigungen in den Datenschutzeinstellungen).</translation>
-    </message>
-    <message>
         <source>Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl.</source>
         <translation>Untertitel können nicht in {path} geschrieben werden: Die Endung muss .srt, .vtt, .txt oder .jsonl sein.</translation>
     </message>
@@ -5302,44 +5094,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>[Ton verloren]</translation>
     </message>
     <message>
-        <source>{trouble} The file was put aside as {aside}.</source>
-        <translation>{trouble} Die Datei wurde beiseitegelegt als {aside}.</translation>
-    </message>
-    <message>
-        <source>{trouble} The file could not be put aside ({reason}): copy it before you change anything.</source>
-        <translation>{trouble} Die Datei konnte nicht beiseitegelegt werden ({reason}): Kopieren Sie sie, bevor Sie etwas ändern.</translation>
-    </message>
-    <message>
-        <source>The session cannot be recorded in {folder}: too many sessions began at once.</source>
-        <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: Zu viele Sitzungen begannen auf einmal.</translation>
-    </message>
-    <message>
-        <source>The record {path} is damaged ({reason}); its sound lies in {sound}.</source>
-        <translation>Die Aufzeichnung {path} ist beschädigt ({reason}); ihr Ton liegt in {sound}.</translation>
-    </message>
-    <message>
         <source>it is empty</source>
         <translation>sie ist leer</translation>
     </message>
     <message>
-        <source>The session cannot be recorded in {folder}: {reason}.</source>
-        <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>The record {path} cannot be opened: {error}.</source>
-        <translation>Die Aufzeichnung {path} kann nicht geöffnet werden: {error}.</translation>
-    </message>
-    <message>
-        <source>The session cannot be recorded in {path}: {error}; make room there.</source>
-        <translation>Die Sitzung kann in {path} nicht aufgezeichnet werden: {error}; schaffen Sie dort Platz.</translation>
-    </message>
-    <message>
         <source>The session of the record {folder} is running.</source>
         <translation>Die Sitzung der Aufzeichnung {folder} läuft.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept as {sound}: {reason}; it lies in {path}.</source>
-        <translation>Der Ton kann nicht als {sound} aufbewahrt werden: {reason}; er liegt in {path}.</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; holds a file without a name and was not unpacked.</source>
@@ -5348,10 +5108,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>not off: {libraries}</source>
         <translation>nicht aus: {libraries}</translation>
-    </message>
-    <message>
-        <source>Report it with the output of `surtitle doctor`; until then work without a network.</source>
-        <translation>Melden Sie es mit der Ausgabe von `surtitle doctor`; arbeiten Sie bis dahin ohne Netz.</translation>
     </message>
     <message>
         <source>The system refused something: {reason}.</source>
@@ -5402,24 +5158,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Auf die Standardausgabe kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
-        <source>The scheme {name!r} is not known: use one of {known}.</source>
-        <translation>Das Schema {name!r} ist nicht bekannt: Verwenden Sie eines von {known}.</translation>
-    </message>
-    <message>
-        <source>The scheme {name} reads the whole sentence first: use the policy offline, or the scheme prefix for {policy}.</source>
-        <translation>Das Schema {name} liest zuerst den ganzen Satz: Verwenden Sie die Strategie offline, oder das Schema prefix für {policy}.</translation>
-    </message>
-    <message>
-        <source>The scheme {scheme} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has rotary positions: choose an adapter of another scheme.</source>
-        <translation>Das Schema {scheme} braucht ein Modell mit ALiBi (Falcon-RW, BLOOM), und {name} hat rotierende Positionen: Wählen Sie einen Adapter mit einem anderen Schema.</translation>
-    </message>
-    <message>
         <source>{left},{right}</source>
         <translation>{left}.{right}</translation>
-    </message>
-    <message>
-        <source>The sound {path} cannot be captioned again: {reason}.</source>
-        <translation>Der Ton {path} kann nicht noch einmal untertitelt werden: {reason}.</translation>
     </message>
     <message>
         <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or reinstall Surtitle.</source>
@@ -5514,10 +5254,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>HTTP-Status {status}</translation>
     </message>
     <message>
-        <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
-        <translation>Die Sitzung kann in {folder} nicht aufgezeichnet werden: {reason}; schaffen Sie dort Platz.</translation>
-    </message>
-    <message>
         <source>The sound cannot be kept as {path}: the folder {folder} is missing.</source>
         <translation>Der Ton kann nicht als {path} aufbewahrt werden: Der Ordner {folder} fehlt.</translation>
     </message>
@@ -5542,38 +5278,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
-        <source>The record {record} is damaged, so its transcript lacks what could not be read; the record stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav --delete` saves the sound, then deletes the record.</source>
-        <translation>Die Aufzeichnung {record} ist beschädigt, darum fehlt in ihrem Transkript, was nicht gelesen werden konnte; sie bleibt mit ihrem Ton: Auf der Befehlszeile sichert `surtitle recover {name} --sound DATEI.wav --delete` den Ton und löscht dann die Aufzeichnung.</translation>
-    </message>
-    <message>
-        <source>The sound {sound} cannot be moved to {path}: {reason}; make room there.</source>
-        <translation>Der Ton {sound} kann nicht nach {path} verschoben werden: {reason}; schaffen Sie dort Platz.</translation>
-    </message>
-    <message>
-        <source>No sound can be kept in {folder}: {reason}.</source>
-        <translation>In {folder} kann kein Ton aufbewahrt werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>The sound {path} cannot be deleted: {reason}.</source>
-        <translation>Der Ton {path} kann nicht gelöscht werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be kept in {folder}: {reason}; check who may write there.</source>
-        <translation>Die Transkripte können nicht in {folder} aufbewahrt werden: {reason}; prüfen Sie, wer dort schreiben darf.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} cannot be opened: {error}.</source>
-        <translation>Die Transkripte in {path} können nicht geöffnet werden: {error}.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} are damaged ({error}): move this file away, and new ones are begun.</source>
-        <translation>Die Transkripte in {path} sind beschädigt ({error}): Schieben Sie diese Datei beiseite, dann werden neue begonnen.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} are of a newer Surtitle (their format is {version}, this one knows {known}): update the program.</source>
-        <translation>Die Transkripte in {path} sind von einem neueren Surtitle (ihr Format ist {version}, dieses kennt {known}): Aktualisieren Sie das Programm.</translation>
-    </message>
-    <message>
         <source>A transcript needs a name: write at least one character.</source>
         <translation>Ein Transkript braucht einen Namen: Schreiben Sie mindestens ein Zeichen.</translation>
     </message>
@@ -5584,14 +5288,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>This transcript is still being written: stop its session first.</source>
         <translation>Dieses Transkript wird noch geschrieben: Stoppen Sie zuerst die Untertitel.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
-        <translation>Die Transkripte in {folder} können nicht geschrieben werden ({error}): Schaffen Sie dort Platz, oder sehen Sie nach, was sie sonst verwendet.</translation>
-    </message>
-    <message>
-        <source>The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle doctor` looks at the card and its driver.</source>
-        <translation>Das Engine-Paket findet jetzt keine Grafikkarte, also rechnet Surtitle auf dem Prozessor; `surtitle doctor` sieht nach der Karte und ihrem Treiber.</translation>
     </message>
     <message>
         <source>There is no engine pack in {folder}.</source>
@@ -5634,32 +5330,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Engine-Paket wird geladen ({size})</translation>
     </message>
     <message>
-        <source>There is too little room for the engine pack in {folder} ({what}): free some space, then try again.</source>
-        <translation>In {folder} ist zu wenig Platz für das Engine-Paket ({what}): Schaffen Sie Platz, dann versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>{path} is not the file that was published (its checksum is another): fetch it again.</source>
         <translation>{path} ist nicht die Datei, die veröffentlicht wurde (ihre Prüfsumme ist eine andere): Laden Sie sie neu.</translation>
     </message>
     <message>
-        <source>The engine pack cannot be kept in {folder} ({reason}): correct the permissions, then try again.</source>
-        <translation>Das Engine-Paket kann nicht in {folder} abgelegt werden ({reason}): Berichtigen Sie die Rechte, dann versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>{file} arrived with a wrong checksum and was thrown away: try again later, or without a proxy in between.</source>
         <translation>{file} kam mit einer falschen Prüfsumme an und wurde verworfen: Versuchen Sie es später noch einmal, oder ohne einen Proxy dazwischen.</translation>
-    </message>
-    <message>
-        <source>{file} could not be fetched from {server} (HTTP status {status}): try again later; what came is kept.</source>
-        <translation>{file} konnte nicht von {server} geladen werden (HTTP-Status {status}): Versuchen Sie es später noch einmal; was kam, bleibt.</translation>
-    </message>
-    <message>
-        <source>HF_HUB_OFFLINE is set, so nothing is fetched: unset it, or install from a folder.</source>
-        <translation>HF_HUB_OFFLINE ist gesetzt, also wird nichts geladen: Heben Sie es auf, oder installieren Sie aus einem Ordner.</translation>
-    </message>
-    <message>
-        <source>{server} cannot be reached ({reason}): connect to the network and try again; what came is kept.</source>
-        <translation>{server} ist nicht zu erreichen ({reason}): Verbinden Sie sich mit dem Netz und versuchen Sie es noch einmal; was kam, bleibt.</translation>
     </message>
     <message>
         <source>Another Surtitle is at work on the engine pack: wait for it, then try again.</source>
@@ -5698,14 +5374,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} wird entpackt</translation>
     </message>
     <message>
-        <source>The chosen adapter is not on this computer any more: choose another, or none.</source>
-        <translation>Der gewählte Adapter ist nicht mehr auf diesem Computer: Wählen Sie einen anderen oder keinen.</translation>
-    </message>
-    <message>
-        <source>The adapter cannot be removed wholly ({reason}): end the captions and the training, then try again.</source>
-        <translation>Der Adapter lässt sich nicht ganz entfernen ({reason}): Beenden Sie die Untertitel und das Training, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>That failed because of a fault in the program: try again.</source>
         <translation>Das ist wegen eines Fehlers im Programm misslungen: Versuchen Sie es noch einmal.</translation>
     </message>
@@ -5726,16 +5394,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>schrieb nichts</translation>
     </message>
     <message>
-        <source>Install Surtitle again; if that does not help, report a problem (Help).</source>
-        <translation>Installieren Sie Surtitle neu; wenn das nicht hilft, melden Sie ein Problem (Hilfe).</translation>
-    </message>
-    <message>
         <source>`surtitle engines install` gets an engine for it.</source>
         <translation>`surtitle engines install` holt eine Engine dafür.</translation>
-    </message>
-    <message>
-        <source>Report a problem (Help); until then work without a network.</source>
-        <translation>Melden Sie ein Problem (Hilfe); arbeiten Sie bis dahin ohne Netz.</translation>
     </message>
     <message>
         <source>Move the overlay by hand; the user guide names another way.</source>
@@ -5760,10 +5420,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The work on the engine pack failed because of a fault in the program: try again.</source>
         <translation>Die Arbeit am Engine-Paket ist wegen eines Fehlers im Programm misslungen: Versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The recognizer or the translator could not be loaded. A check of this computer may tell why.</source>
-        <translation>Spracherkennung oder Übersetzer konnten nicht geladen werden. Eine Prüfung dieses Computers zeigt vielleicht, warum.</translation>
     </message>
     <message>
         <source>Asking the server that translates</source>
@@ -5794,20 +5450,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{model} bei {place} antwortet, auf diesem Computer: nichts verlässt ihn</translation>
     </message>
     <message>
-        <source>Choose one of its models in Models.</source>
-        <translation>Wählen Sie unter „Modelle“ eines seiner Modelle.</translation>
-    </message>
-    <message>
-        <source>Write one of its models behind the address, after a #.</source>
-        <translation>Schreiben Sie eines seiner Modelle hinter die Adresse, nach einem #.</translation>
-    </message>
-    <message>
         <source>This does not sound like the spoken language that is chosen: words may be wrong.</source>
         <translation>Das klingt nicht nach der gewählten gesprochenen Sprache: Wörter können falsch sein.</translation>
-    </message>
-    <message>
-        <source>This does not sound like the spoken language that is chosen: words may be wrong. Name the language on the command line by --from CODE; `surtitle models list` shows recognizers for it.</source>
-        <translation>Das klingt nicht nach der gewählten gesprochenen Sprache: Wörter können falsch sein. Nennen Sie die Sprache auf der Befehlszeile mit --from CODE; `surtitle models list` zeigt Spracherkennungen für sie.</translation>
     </message>
     <message>
         <source>Loading the translator</source>
@@ -5824,10 +5468,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>only the small translator fits into what is free</source>
         <translation>nur der kleine Übersetzer passt in das, was frei ist</translation>
-    </message>
-    <message>
-        <source>{room}; `surtitle bench` tells which are fast enough</source>
-        <translation>{room}; `surtitle bench` sagt, welche schnell genug sind</translation>
     </message>
     <message>
         <source>{path} would be lost: write the new video to another file.</source>
@@ -5878,32 +5518,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Untertitel brachen ab und werden neu gestartet; was inzwischen gesagt wird, folgt.</translation>
     </message>
     <message>
-        <source>The captions were interrupted {n_deaths} times in a row and have ended; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
-        <translation>Die Untertitel brachen {n_deaths}-mal hintereinander ab und wurden beendet; was untertitelt ist, bleibt. Versuchen Sie eine andere Spracherkennung oder einen anderen Übersetzer, oder prüfen Sie diesen Computer.</translation>
-    </message>
-    <message>
         <source>The captions ended because of a fault in the program: start again.</source>
         <translation>Die Untertitel endeten wegen eines Fehlers im Programm: Starten Sie noch einmal.</translation>
     </message>
     <message>
-        <source>A file of Surtitle is missing: install it again.</source>
-        <translation>Eine Datei von Surtitle fehlt: Installieren Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>The settings cannot be read ({reason}) and are as at the first start.</source>
         <translation>Die Einstellungen sind nicht lesbar ({reason}) und sind wie beim ersten Start.</translation>
-    </message>
-    <message>
-        <source>The settings cannot be saved ({reason}): make room on the disk.</source>
-        <translation>Die Einstellungen lassen sich nicht speichern ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
-    </message>
-    <message>
-        <source>Captions cannot be shared with other computers, because nothing can be kept on the disk ({reason}): share on this computer only.</source>
-        <translation>Untertitel lassen sich nicht mit anderen Computern teilen, weil auf der Festplatte nichts behalten werden kann ({reason}): Teilen Sie nur auf diesem Computer.</translation>
-    </message>
-    <message>
-        <source>Choose what to listen to first.</source>
-        <translation>Wählen Sie zuerst, was gehört werden soll.</translation>
     </message>
     <message>
         <source>No sound comes from what was chosen: check that it is connected and not in use elsewhere, and that this program may use it.</source>
@@ -5914,16 +5534,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Es kommt kein Ton mehr; vielleicht wurde die Quelle abgezogen. Sie wird wieder gehört, sobald sie zurück ist.</translation>
     </message>
     <message>
-        <source>What was chosen to listen to is not connected ({name}): connect it, or choose another.</source>
-        <translation>Die gewählte Quelle ist nicht angeschlossen ({name}): Schließen Sie sie an, oder wählen Sie eine andere.</translation>
-    </message>
-    <message>
         <source>No {what} was found: connect one, or choose something else.</source>
         <translation>Es wurde kein Gerät gefunden ({what}): Schließen Sie eines an, oder wählen Sie etwas anderes.</translation>
-    </message>
-    <message>
-        <source>No microphone can be used, because the system lacks the library PortAudio: install it, then start Surtitle again.</source>
-        <translation>Kein Mikrofon lässt sich verwenden, weil dem System die Bibliothek PortAudio fehlt: Installieren Sie sie, und starten Sie Surtitle neu.</translation>
     </message>
     <message>
         <source>The sound of this computer cannot be heard, because its sound system does not answer: start it again, then try again.</source>
@@ -5998,14 +5610,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Schließen Sie Lautsprecher oder Kopfhörer an. Dateien werden auch ohne untertitelt.</translation>
     </message>
     <message>
-        <source>The microphone cannot be used: close other programs that use it, or choose another.</source>
-        <translation>Das Mikrofon lässt sich nicht verwenden: Schließen Sie andere Programme, die es verwenden, oder wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>The sound of this computer cannot be heard through what was chosen: choose another.</source>
-        <translation>Der Ton dieses Computers ist über das Gewählte nicht zu hören: Wählen Sie etwas anderes.</translation>
-    </message>
-    <message>
         <source>This is no calendar: choose a file that ends in .ics, or its address.</source>
         <translation>Das ist kein Kalender: Wählen Sie eine Datei, die auf .ics endet, oder seine Adresse.</translation>
     </message>
@@ -6060,14 +5664,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The pairing cannot be kept ({reason}): make room on the disk.</source>
         <translation>Die Kopplung kann nicht behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
-    </message>
-    <message>
-        <source>This computer is not paired with {name} any more: pair it anew in the settings, or caption on this computer.</source>
-        <translation>Dieser Computer ist nicht mehr mit {name} gekoppelt: Koppeln Sie ihn in den Einstellungen neu, oder untertiteln Sie auf diesem Computer.</translation>
-    </message>
-    <message>
-        <source>This computer is not paired with {name}: `surtitle remote list` shows those that it is paired with.</source>
-        <translation>Dieser Computer ist nicht mit {name} gekoppelt: `surtitle remote list` zeigt die gekoppelten.</translation>
     </message>
     <message>
         <source>That is no pairing code: it has {n} letters and digits, in groups of four, as the other computer shows it.</source>
@@ -6142,10 +5738,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die gemerkten Stimmen lassen sich nicht lesen ({reason}): Lassen Sie alle vergessen.</translation>
     </message>
     <message>
-        <source>The remembered voices cannot be read ({reason}): on the command line `surtitle voices forget --all` deletes them.</source>
-        <translation>Die gemerkten Stimmen lassen sich nicht lesen ({reason}): Auf der Befehlszeile löscht `surtitle voices forget --all` sie.</translation>
-    </message>
-    <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
         <translation>macOS vor 14.2 lässt kein Programm hören, was der Computer wiedergibt. Ein Treiber wie BlackHole kann es weiterreichen: Er steht dann unter den Mikrofonen.</translation>
     </message>
@@ -6194,8 +5786,40 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton kann nicht wiedergegeben werden: {why}.</translation>
     </message>
     <message>
+        <source>The adapter “{adapter}” is not on this computer: choose another, or none.</source>
+        <translation>Der Adapter „{adapter}“ ist nicht auf diesem Computer: Wählen Sie einen anderen oder keinen.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” cannot be removed wholly ({reason}): end captions and trainings that use it, then try again.</source>
+        <translation>Der Adapter „{adapter}“ kann nicht ganz entfernt werden ({reason}): Beenden Sie Untertitel und Trainings, die ihn verwenden, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
         <source>No valid token is there: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.</source>
         <translation>Es gibt kein gültiges Token: Setzen Sie HF_TOKEN, führen Sie `hf auth login` aus oder geben Sie eines in einem Terminal ein.</translation>
+    </message>
+    <message>
+        <source>Downloaded again, it goes on where it stopped.</source>
+        <translation>Noch einmal heruntergeladen, geht es dort weiter, wo es aufgehört hat.</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again; if that does not help, report it with what this check found.</source>
+        <translation>Installieren Sie Surtitle noch einmal; hilft das nicht, melden Sie es mit dem, was diese Prüfung gefunden hat.</translation>
+    </message>
+    <message>
+        <source>Report it with what this check found; until then work without a network.</source>
+        <translation>Melden Sie es mit dem, was diese Prüfung gefunden hat; arbeiten Sie bis dahin ohne Netz.</translation>
+    </message>
+    <message>
+        <source>Choose one of its models.</source>
+        <translation>Wählen Sie eines seiner Modelle.</translation>
+    </message>
+    <message>
+        <source>The recognizer or the translator could not be loaded ({reason}).</source>
+        <translation>Die Spracherkennung oder der Übersetzer konnte nicht geladen werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>A training</source>
+        <translation>Ein Training</translation>
     </message>
     <message>
         <source>The notes could not be made: the model has ended by itself.</source>
@@ -6206,12 +5830,52 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} hat eine andere Version dieses Programms: Installieren Sie auf beiden Computern dieselbe.</translation>
     </message>
     <message>
+        <source>This computer is not paired with {name}: pair it anew, or caption on this computer.</source>
+        <translation>Dieser Computer ist nicht mit {name} gekoppelt: Koppeln Sie ihn neu, oder untertiteln Sie auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>The captions were interrupted {n_deaths} times in a row and have ended{reason}; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
+        <translation>Die Untertitel wurden {n_deaths}-mal hintereinander unterbrochen und sind beendet{reason}; was untertitelt wurde, bleibt. Versuchen Sie eine andere Spracherkennung oder einen anderen Übersetzer, oder prüfen Sie diesen Computer.</translation>
+    </message>
+    <message>
         <source>{name} says what no engine of this program says, so captions have ended; what was said is kept. Install the same version on both computers, or caption on this one.</source>
         <translation>{name} antwortet, wie es keine Engine dieses Programms tut; die Untertitel sind deshalb beendet, und was gesagt wurde, ist aufbewahrt. Installieren Sie auf beiden Computern dieselbe Version, oder untertiteln Sie auf diesem Computer.</translation>
     </message>
     <message>
         <source>{name} did not have its engine ready within {minutes:.0f} minutes, so captions have ended; what was said is kept. Start Surtitle there anew, or caption on this computer.</source>
         <translation>Die Engine von {name} war nach {minutes:.0f} Minuten noch nicht bereit; die Untertitel sind deshalb beendet, und was gesagt wurde, ist aufbewahrt. Starten Sie Surtitle dort neu, oder untertiteln Sie auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>A file of Surtitle is missing ({file}): install it again.</source>
+        <translation>Eine Datei von Surtitle fehlt ({file}): Installieren Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be saved in {path} ({reason}): make room there, or see who may write there.</source>
+        <translation>Die Einstellungen können nicht in {path} gespeichert werden ({reason}): Schaffen Sie dort Platz, oder sehen Sie nach, wer dort schreiben darf.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be shared with other computers, because the secret for it cannot be kept in {path} ({reason}): share on this computer only.</source>
+        <translation>Untertitel können nicht mit anderen Computern geteilt werden, weil das Geheimnis dafür nicht in {path} aufbewahrt werden kann ({reason}): Teilen Sie nur auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>No microphone can be used, because the system lacks the library PortAudio: install it (libportaudio2 in Debian and Ubuntu), then start Surtitle again.</source>
+        <translation>Es kann kein Mikrofon verwendet werden, weil dem System die Bibliothek PortAudio fehlt: Installieren Sie sie (libportaudio2 bei Debian und Ubuntu), und starten Sie Surtitle dann neu.</translation>
+    </message>
+    <message>
+        <source>Choose what to listen to first: a file, a microphone, or the sound of this computer.</source>
+        <translation>Wählen Sie zuerst, was gehört werden soll: eine Datei, ein Mikrofon oder den Ton dieses Computers.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not connected: connect it, or choose another ({known}).</source>
+        <translation>„{name}“ ist nicht angeschlossen: Schließen Sie es an, oder wählen Sie etwas anderes ({known}).</translation>
+    </message>
+    <message>
+        <source>The sound of this computer cannot be heard through “{device}” ({reason}): choose another.</source>
+        <translation>Der Ton dieses Computers ist über „{device}“ nicht zu hören ({reason}): Wählen Sie etwas anderes.</translation>
+    </message>
+    <message>
+        <source>The microphone “{device}” cannot be used ({reason}): close other programs that use it, or choose another.</source>
+        <translation>Das Mikrofon „{device}“ kann nicht verwendet werden ({reason}): Schließen Sie andere Programme, die es verwenden, oder wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>the loudspeaker has gone</source>
@@ -6318,44 +5982,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Stimme {number}</translation>
     </message>
     <message>
-        <source>{trouble} The old file was kept under another name.</source>
-        <translation>{trouble} Die alte Datei wurde unter einem anderen Namen behalten.</translation>
-    </message>
-    <message>
-        <source>{trouble} The old file could not be kept under another name.</source>
-        <translation>{trouble} Die alte Datei konnte nicht unter einem anderen Namen behalten werden.</translation>
-    </message>
-    <message>
-        <source>What was kept of a session is damaged.</source>
-        <translation>Was von einer Sitzung aufbewahrt wurde, ist beschädigt.</translation>
-    </message>
-    <message>
-        <source>What was kept of a session cannot be opened.</source>
-        <translation>Was von einer Sitzung aufbewahrt wurde, lässt sich nicht öffnen.</translation>
-    </message>
-    <message>
         <source>Captions cannot begin, because too many began at once: try again.</source>
         <translation>Untertitel können nicht beginnen, weil zu viele auf einmal begannen: Versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>Captions cannot begin, because nothing can be kept on the disk ({reason}).</source>
-        <translation>Untertitel können nicht beginnen, weil auf der Festplatte nichts behalten werden kann ({reason}).</translation>
-    </message>
-    <message>
-        <source>What is said cannot be kept now: make room on the disk. Captions go on meanwhile.</source>
-        <translation>Was gesagt wird, kann gerade nicht behalten werden: Schaffen Sie Platz auf der Festplatte. Die Untertitel gehen weiter.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept ({reason}): make room on the disk.</source>
-        <translation>Der Ton kann nicht behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
-    </message>
-    <message>
-        <source>The sound that was kept cannot be captioned ({reason}).</source>
-        <translation>Der behaltene Ton lässt sich nicht untertiteln ({reason}).</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.</source>
-        <translation>Der Ton kann gerade nicht behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte. Die Untertitel gehen weiter.</translation>
     </message>
     <message>
         <source>The model does not answer in the way that notes need: choose a larger one.</source>
@@ -6390,18 +6018,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Aufbewahrter Ton, aus dem gelernt werden sollte, ist fort oder beschädigt: Sehen Sie noch einmal nach, und starten Sie neu.</translation>
     </message>
     <message>
-        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept; the user guide says how to get it.</source>
-        <translation>Eine abgebrochene Sitzung ist beschädigt: Ihrem Transkript fehlt, was nicht lesbar war. Ihr Ton bleibt erhalten; wie Sie ihn bekommen, steht im Handbuch.</translation>
-    </message>
-    <message>
-        <source>What an earlier session captioned is kept, but in no transcript; the user guide says how to get it.</source>
-        <translation>Was eine frühere Sitzung untertitelt hat, bleibt erhalten, steht aber in keinem Transkript; wie Sie es bekommen, steht im Handbuch.</translation>
-    </message>
-    <message>
-        <source>The sound of a session that was cut off cannot be kept with its transcript ({reason}): make room on the disk.</source>
-        <translation>Der Ton einer abgebrochenen Sitzung kann nicht bei ihrem Transkript behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
-    </message>
-    <message>
         <source>The sound of this talk was not kept, so it cannot be captioned again.</source>
         <translation>Der Ton dieses Gesprächs wurde nicht aufbewahrt, deshalb kann es nicht neu untertitelt werden.</translation>
     </message>
@@ -6410,80 +6026,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dieses Gespräch wird schon aus seinem Ton untertitelt: Warten Sie, bis das fertig ist.</translation>
     </message>
     <message>
-        <source>No sound can be kept ({reason}): make room on the disk.</source>
-        <translation>Es kann kein Ton behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be deleted ({reason}): close what else uses it, then try again.</source>
-        <translation>Der Ton lässt sich nicht löschen ({reason}): Schließen Sie, was ihn sonst verwendet, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be written now: make room on the disk, or close what else uses them.</source>
-        <translation>Die Transkripte lassen sich gerade nicht schreiben: Schaffen Sie Platz auf der Festplatte, oder schließen Sie, was sie sonst verwendet.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be read now: close what else uses them, then try again.</source>
-        <translation>Die Transkripte lassen sich gerade nicht lesen: Schließen Sie, was sie sonst verwendet, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be kept ({reason}), so captions are shown and not kept.</source>
-        <translation>Die Transkripte können nicht behalten werden ({reason}); Untertitel werden gezeigt und nicht behalten.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be opened, so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
-        <translation>Die Transkripte lassen sich nicht öffnen; Untertitel werden gezeigt und nicht behalten: Schließen Sie andere Programme, die sie verwenden, und starten Sie Surtitle neu.</translation>
-    </message>
-    <message>
-        <source>The transcripts are damaged, so captions are shown and not kept: move their file out of its folder, and new ones are begun.</source>
-        <translation>Die Transkripte sind beschädigt; Untertitel werden gezeigt und nicht behalten: Verschieben Sie ihre Datei aus ihrem Ordner, dann werden neue begonnen.</translation>
-    </message>
-    <message>
-        <source>The transcripts are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
-        <translation>Die Transkripte sind von einem neueren Surtitle; Untertitel werden gezeigt und nicht behalten: Aktualisieren Sie das Programm.</translation>
-    </message>
-    <message>
-        <source>The pace {name} is not known: choose another.</source>
-        <translation>Das Tempo {name} ist nicht bekannt: Wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>This adapter is of a kind that Surtitle does not know: choose another adapter.</source>
-        <translation>Dieser Adapter ist von einer Art, die Surtitle nicht kennt: Wählen Sie einen anderen.</translation>
-    </message>
-    <message>
-        <source>This adapter translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
-        <translation>Dieser Adapter übersetzt nur ganze Sätze: Wählen Sie das Tempo für ganze Sätze oder einen anderen Adapter.</translation>
-    </message>
-    <message>
-        <source>This adapter was made for another kind of translator: choose another adapter.</source>
-        <translation>Dieser Adapter wurde für eine andere Art von Übersetzer gemacht: Wählen Sie einen anderen.</translation>
-    </message>
-    <message>
         <source>{address!r} is no address of a server: write one such as http://127.0.0.1:11434/v1.</source>
         <translation>{address!r} ist keine Adresse eines Servers: Geben Sie eine wie http://127.0.0.1:11434/v1 ein.</translation>
     </message>
     <message>
-        <source>No name and no password belong in the address: enter a key below it.</source>
-        <translation>In die Adresse gehören weder Name noch Passwort: Geben Sie darunter einen Schlüssel ein.</translation>
-    </message>
-    <message>
-        <source>No name and no password belong in an address: put a key into SURTITLE_SERVER_KEY.</source>
-        <translation>In eine Adresse gehören weder Name noch Passwort: Geben Sie einen Schlüssel in SURTITLE_SERVER_KEY an.</translation>
-    </message>
-    <message>
         <source>The language {code!r} is not known: use {suggested}.</source>
         <translation>Die Sprache {code!r} ist nicht bekannt: Verwenden Sie {suggested}.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; lacks the part by which it decides when to wait: get it again from its author.</source>
-        <translation>Dem Adapter „{adapter}“ fehlt der Teil, mit dem er entscheidet, wann er wartet: Holen Sie ihn noch einmal von seinem Autor.</translation>
-    </message>
-    <message>
-        <source>{weights} holds no matching pair of weights for &apos;{module}&apos;: get it again from its author.</source>
-        <translation>{weights} enthält kein passendes Paar Gewichte für „{module}“: Holen Sie es noch einmal von seinem Autor.</translation>
-    </message>
-    <message>
-        <source>Weighing several translations does not work with this pace: choose another pace, or one translation in Settings, This computer.</source>
-        <translation>Mehrere Übersetzungen abzuwägen geht mit diesem Tempo nicht: Wählen Sie ein anderes Tempo, oder in den Einstellungen unter „Dieser Computer“ nur eine Übersetzung.</translation>
     </message>
     <message>
         <source>has more patterns than a model has modules</source>
@@ -6494,60 +6042,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>hat „{name}“, ein Muster, das diese Version von Surtitle nicht kennt</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
-        <translation>Der Adapter „{adapter}“ wurde für eine andere Version von {base} gemacht: Holen Sie den für diese, oder trainieren Sie ihn neu.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not whole: get it again from its author.</source>
-        <translation>Der Adapter „{adapter}“ ist nicht vollständig: Holen Sie ihn noch einmal von seinem Autor.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not safe to open: ask its author for one that holds numbers alone (safetensors).</source>
-        <translation>Den Adapter „{adapter}“ zu öffnen ist nicht sicher: Bitten Sie seinen Autor um einen, der nur Zahlen enthält (safetensors).</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
-        <translation>Der Adapter „{adapter}“ wurde für einen anderen Übersetzer gemacht: Wählen Sie diesen Übersetzer oder einen anderen Adapter.</translation>
-    </message>
-    <message>
-        <source>{weights} holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}: the adapter is for another model.</source>
-        <translation>{weights} enthält „{name}“, das weder ein Gewicht eines Adapters noch eines von {base} ist: Der Adapter ist für ein anderes Modell.</translation>
-    </message>
-    <message>
-        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again in Models, it is tried again.</source>
-        <translation>Trainings verwenden das Engine-Paket nicht ({reason}) und rechnen auf dem Prozessor, Untertitel wie bisher auf der Karte; unter „Modelle“ neu installiert, wird es noch einmal versucht.</translation>
-    </message>
-    <message>
-        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; `surtitle engines install` lets trainings try it again.</source>
-        <translation>Trainings verwenden das Engine-Paket nicht ({reason}) und werden auf dem Prozessor gerechnet, Untertitel wie bisher auf der Karte; `surtitle engines install` lässt Trainings es wieder versuchen.</translation>
-    </message>
-    <message>
         <source>No graphics card is found now, so captions are computed on the processor: check this computer.</source>
         <translation>Gerade wird keine Grafikkarte gefunden; Untertitel werden auf dem Prozessor berechnet: Prüfen Sie diesen Computer.</translation>
     </message>
     <message>
-        <source>There is too little room on the disk for the engine pack ({what}): make room, then try again.</source>
-        <translation>Auf der Festplatte ist zu wenig Platz für das Engine-Paket ({what}): Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>{file} is not in that folder: put all files of the engine pack there.</source>
-        <translation>{file} ist nicht in diesem Ordner: Legen Sie alle Dateien des Engine-Pakets dorthin.</translation>
-    </message>
-    <message>
-        <source>The engine pack cannot be kept on the disk ({reason}).</source>
-        <translation>Das Engine-Paket kann nicht auf der Festplatte behalten werden ({reason}).</translation>
-    </message>
-    <message>
-        <source>The engine pack could not be downloaded now: try again later. What came is kept.</source>
-        <translation>Das Engine-Paket konnte gerade nicht heruntergeladen werden: Versuchen Sie es später noch einmal. Was schon da ist, bleibt erhalten.</translation>
-    </message>
-    <message>
         <source>Nothing is downloaded, because Surtitle was started so that it stays offline.</source>
         <translation>Es wird nichts heruntergeladen, weil Surtitle so gestartet wurde, dass es offline bleibt.</translation>
-    </message>
-    <message>
-        <source>The engine pack cannot be downloaded without a network: connect to one and try again. What came is kept.</source>
-        <translation>Ohne Netz lässt sich das Engine-Paket nicht herunterladen: Verbinden Sie sich, und versuchen Sie es noch einmal. Was schon da ist, bleibt erhalten.</translation>
     </message>
     <message>
         <source>The engine pack is in use: end the captions and the training, then try again.</source>
@@ -6558,16 +6058,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>zwei Trainings endeten damit vor ihrem ersten Schritt</translation>
     </message>
     <message>
-        <source>The engine pack cannot be removed ({reason}): close the programs that use it, then try again.</source>
-        <translation>Das Engine-Paket lässt sich nicht entfernen ({reason}): Schließen Sie die Programme, die es verwenden, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>it holds more than was told</source>
         <translation>es enthält mehr, als angegeben war</translation>
-    </message>
-    <message>
-        <source>The chosen translator is not on this computer: choose another.</source>
-        <translation>Der gewählte Übersetzer ist nicht auf diesem Computer: Wählen Sie einen anderen.</translation>
     </message>
     <message>
         <source>There is no folder {path}: give that of a model that was trained on speech.</source>
@@ -6598,10 +6090,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{file} fehlt</translation>
     </message>
     <message>
-        <source>This recognizer cannot be used here: choose another.</source>
-        <translation>Diese Spracherkennung kann hier nicht verwendet werden: Wählen Sie eine andere.</translation>
-    </message>
-    <message>
         <source>The recognizer in {folder} cannot be used: {reason}; choose another.</source>
         <translation>Die Spracherkennung in {folder} kann nicht verwendet werden: {reason}; wählen Sie eine andere.</translation>
     </message>
@@ -6612,38 +6100,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
         <translation>Der Kopf von {path} belegt {size}, mehr als einer darf ({most}): Holen Sie die Datei noch einmal von ihrem Urheber.</translation>
-    </message>
-    <message>
-        <source>The chosen recognizer is not on this computer: choose another.</source>
-        <translation>Die gewählte Spracherkennung ist nicht auf diesem Computer: Wählen Sie eine andere.</translation>
-    </message>
-    <message>
-        <source>This recognizer is stored in a form that Surtitle cannot read: choose another.</source>
-        <translation>Diese Spracherkennung ist in einer Form gespeichert, die Surtitle nicht lesen kann: Wählen Sie eine andere.</translation>
-    </message>
-    <message>
-        <source>The recognizer is damaged, as a file of it is missing: download it again in Models.</source>
-        <translation>Die Spracherkennung ist beschädigt, denn eine Datei fehlt: Laden Sie sie unter „Modelle“ neu herunter.</translation>
-    </message>
-    <message>
-        <source>The recognizer is damaged: download it again in Models.</source>
-        <translation>Die Spracherkennung ist beschädigt: Laden Sie sie unter „Modelle“ neu herunter.</translation>
-    </message>
-    <message>
-        <source>The chosen translator holds no model: choose another.</source>
-        <translation>Der gewählte Übersetzer enthält kein Modell: Wählen Sie einen anderen.</translation>
-    </message>
-    <message>
-        <source>The translator is damaged: download it again in Models.</source>
-        <translation>Der Übersetzer ist beschädigt: Laden Sie ihn unter „Modelle“ neu herunter.</translation>
-    </message>
-    <message>
-        <source>The translator is not whole: download it again in Models.</source>
-        <translation>Der Übersetzer ist nicht vollständig: Laden Sie ihn unter „Modelle“ neu herunter.</translation>
-    </message>
-    <message>
-        <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
-        <translation>Diese Spracherkennung hört die gesprochene Sprache nicht: Wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>it hears {n} samples a second</source>
@@ -6658,28 +6114,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Ein Modell lernt Wort für Wort, Sprache zu übersetzen, und eine dieser Sprachen wird ohne Leerzeichen zwischen Wörtern geschrieben: {languages}.</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” was made for the small translator of {day}, which is kept here: switch to that one, or train the adapter again.</source>
-        <translation>Der Adapter „{adapter}“ wurde für den kleinen Übersetzer vom {day} gemacht, der hier aufbewahrt ist: Wechseln Sie zu diesem, oder trainieren Sie den Adapter neu.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day}, which is kept here: choose {made_for}, or train it again.</source>
-        <translation>Der Adapter „{adapter}“ wurde für den mitgelieferten Übersetzer vom {day} gemacht, der hier aufbewahrt ist: Wählen Sie {made_for}, oder trainieren Sie ihn neu.</translation>
-    </message>
-    <message>
         <source>The adapter “{adapter}” was made for the small translator of {day}, which is not on this computer: train the adapter again.</source>
         <translation>Der Adapter „{adapter}“ wurde für den kleinen Übersetzer vom {day} gemacht, der nicht auf diesem Computer ist: Trainieren Sie den Adapter neu.</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day} ({made_for}), which is not on this computer: train it again.</source>
-        <translation>Der Adapter „{adapter}“ wurde für den mitgelieferten Übersetzer vom {day} gemacht ({made_for}), der nicht auf diesem Computer ist: Trainieren Sie ihn neu.</translation>
-    </message>
-    <message>
         <source>The small translator of {since} is not on this computer any more: choose another.</source>
         <translation>Der kleine Übersetzer vom {since} ist nicht mehr auf diesem Computer: Wählen Sie einen anderen.</translation>
-    </message>
-    <message>
-        <source>There is no translator {name!r} here, which shipped once: give {embedded}, or a folder.</source>
-        <translation>Hier gibt es keinen Übersetzer {name!r}, der einmal mitgeliefert wurde: Geben Sie {embedded} oder einen Ordner an.</translation>
     </message>
     <message>
         <source>names the encoder {encoder}, which cannot hear here</source>
@@ -6722,20 +6162,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>hat eine Aktivierung „{name}“, die hier nicht bekannt ist</translation>
     </message>
     <message>
-        <source>There is no recognizer &quot;{folder}&quot;: write moonshine, whisper, whisper:SIZE or a model folder.</source>
-        <translation>Es gibt keine Spracherkennung „{folder}“: Schreiben Sie moonshine, whisper, whisper:GRÖSSE oder den Ordner eines Modells.</translation>
-    </message>
-    <message>
-        <source>The graphics card failed while {name} was loaded: {reason}. Choose the device cpu, or look at the driver (surtitle doctor).</source>
-        <translation>Die Grafikkarte hat versagt, während {name} geladen wurde: {reason}. Wählen Sie das Gerät cpu, oder sehen Sie nach dem Treiber (surtitle doctor).</translation>
-    </message>
-    <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
         <translation>Die Spracherkennung, die mit Surtitle kommt, fehlt oder ist beschädigt: Wählen Sie eine andere, oder installieren Sie Surtitle neu.</translation>
-    </message>
-    <message>
-        <source>The recognizer that comes with Surtitle is missing or damaged: choose another (`surtitle models list`), or install Surtitle again.</source>
-        <translation>Die Spracherkennung, die mit Surtitle kommt, fehlt oder ist beschädigt: Wählen Sie eine andere (`surtitle models list`), oder installieren Sie Surtitle neu.</translation>
     </message>
     <message>
         <source>it tells no lookaheads</source>
@@ -6752,18 +6180,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>it waits longer than {n} s</source>
         <translation>sie wartet länger als {n} s</translation>
-    </message>
-    <message>
-        <source>Whisper cannot use the graphics card, as a library of NVIDIA is missing: the engine pack for the graphics card brings it (Models).</source>
-        <translation>Whisper kann die Grafikkarte nicht nutzen, weil eine Bibliothek von NVIDIA fehlt: Das Engine-Paket für die Grafikkarte bringt sie mit (Modelle).</translation>
-    </message>
-    <message>
-        <source>Whisper cannot use the graphics card, as {library} cannot be loaded: the package nvidia-cublas-cu12 brings it, or `surtitle engines install`.</source>
-        <translation>Whisper kann die Grafikkarte nicht nutzen, weil sich {library} nicht laden lässt: Das Paket nvidia-cublas-cu12 bringt sie mit, oder `surtitle engines install`.</translation>
-    </message>
-    <message>
-        <source>Whisper does not hear the spoken language: choose another.</source>
-        <translation>Whisper hört die gesprochene Sprache nicht: Wählen Sie eine andere.</translation>
     </message>
     <message>
         <source>The model {model} does not come to an end: choose another.</source>
@@ -6786,14 +6202,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Server bei {place} braucht zu lange: Wählen Sie dort ein kleineres Modell.</translation>
     </message>
     <message>
-        <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: fetch it again in Models.</source>
-        <translation>Das Engine-Paket wird nicht verwendet ({reason}), also werden die Untertitel auf dem Prozessor berechnet, wenn das geht: Laden Sie es unter „Modelle“ neu herunter.</translation>
-    </message>
-    <message>
-        <source>The engine pack is of another version and is not used: get the one for this version in Models.</source>
-        <translation>Das Engine-Paket ist von einer anderen Version und wird nicht verwendet: Holen Sie unter „Modelle“ das für diese Version.</translation>
-    </message>
-    <message>
         <source>This Surtitle carries PyTorch for the processor already: nothing is to be installed.</source>
         <translation>Dieses Surtitle hat PyTorch für den Prozessor schon: Es ist nichts zu installieren.</translation>
     </message>
@@ -6806,20 +6214,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Gesprächsvorlage des Modells braucht zu lange oder schreibt zu viel, um eine zu sein: Wählen Sie ein Modell mit einer gewöhnlichen Vorlage.</translation>
     </message>
     <message>
-        <source>The model tells of more than its weights hold: get it again, or choose another.</source>
-        <translation>Das Modell gibt mehr an, als seine Gewichte enthalten: Holen Sie es noch einmal, oder wählen Sie ein anderes.</translation>
-    </message>
-    <message>
         <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
         <translation>Das Modell in {folder} gibt mehr an, als seine Gewichte enthalten ({name} {value}): Holen Sie es noch einmal, oder wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>What is wanted needs PyTorch, which does not come with the program: get the engine pack in Models, or choose models that run without it.</source>
-        <translation>Was gewünscht ist, braucht PyTorch, das nicht mit dem Programm geliefert wird: Holen Sie unter „Modelle“ das Engine-Paket, oder wählen Sie Modelle, die ohne es laufen.</translation>
-    </message>
-    <message>
-        <source>{what} needs PyTorch, which does not come with the program: `surtitle engines install` gets it, for the graphics card or the processor.</source>
-        <translation>{what} braucht PyTorch, das nicht mit dem Programm geliefert wird: `surtitle engines install` holt es, für die Grafikkarte oder den Prozessor.</translation>
     </message>
     <message>
         <source>{model} cannot read enough of a talk at once: choose another model.</source>
@@ -6830,24 +6226,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Modell {model} sagt, dass es nicht übersetzen kann: Wählen Sie ein anderes.</translation>
     </message>
     <message>
-        <source>{host} is another computer: where the server is chosen, confirm that what is said goes there.</source>
-        <translation>{host} ist ein anderer Computer: Bestätigen Sie dort, wo der Server gewählt wird, dass das Gesagte dorthin geht.</translation>
-    </message>
-    <message>
-        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: if they may, add on the command line --allow-remote.</source>
-        <translation>{host} ist ein anderer Computer, an den jedes gesprochene Wort, seine Übersetzung und die Begriffe des Glossars gingen: Wenn Sie das zulassen, geben Sie auf der Befehlszeile auch --allow-remote an.</translation>
-    </message>
-    <message>
         <source>The server at {place} sends more than an answer can be: check the address.</source>
         <translation>Der Server bei {place} sendet mehr, als eine Antwort sein kann: Prüfen Sie die Adresse.</translation>
-    </message>
-    <message>
-        <source>The server at {place} asks for a key: enter it where the server is chosen.</source>
-        <translation>Der Server bei {place} verlangt einen Schlüssel: Geben Sie ihn dort ein, wo der Server gewählt wird.</translation>
-    </message>
-    <message>
-        <source>The server at {place} asks for a key: put it into SURTITLE_SERVER_KEY.</source>
-        <translation>Der Server bei {place} verlangt einen Schlüssel: Geben Sie ihn in SURTITLE_SERVER_KEY an.</translation>
     </message>
     <message>
         <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
@@ -6856,14 +6236,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The key for {place} is not valid: enter it again.</source>
         <translation>Der Schlüssel für {place} ist ungültig: Geben Sie ihn neu ein.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a language model on this computer: choose one that can chat, or a server here, as translator in Models.</source>
-        <translation>Notizen macht ein Sprachmodell auf diesem Computer: Wählen Sie unter Modelle eines, das sich unterhalten kann, oder einen Server hier als Übersetzer.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a language model on this computer: name on the command line one that can chat, as --model Qwen/Qwen3-4B, or a server, as --server http://127.0.0.1:11434/v1#MODEL.</source>
-        <translation>Notizen macht ein Sprachmodell auf diesem Computer: Nennen Sie auf der Befehlszeile eines, das sich unterhalten kann, wie --model Qwen/Qwen3-4B, oder einen Server, wie --server http://127.0.0.1:11434/v1#MODEL.</translation>
     </message>
     <message>
         <source>[not translated]</source>
@@ -6922,72 +6294,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} beschreibt keinen möglichen Encoder ({reason}): Holen Sie das Modell noch einmal.</translation>
     </message>
     <message>
-        <source>{name} is not a model that Surtitle knows: choose another.</source>
-        <translation>{name} ist kein Modell, das Surtitle kennt: Wählen Sie ein anderes.</translation>
-    </message>
-    <message>
         <source>{file} of &apos;{model}&apos; takes {size}, more than such a file may ({most}), and was not downloaded: choose another.</source>
         <translation>{file} von „{model}“ braucht {size}, mehr als eine solche Datei darf ({most}), und wurde nicht heruntergeladen: Wählen Sie etwas anderes.</translation>
-    </message>
-    <message>
-        <source>{model} is offered with other files than before, so it was not downloaded: try again in another network.</source>
-        <translation>{model} wird mit anderen Dateien angeboten als zuvor und wurde nicht heruntergeladen: Versuchen Sie es in einem anderen Netz noch einmal.</translation>
-    </message>
-    <message>
-        <source>{model} is offered with a file that is not the published one, so it was not downloaded: try again in another network.</source>
-        <translation>{model} wird mit einer Datei angeboten, die nicht die veröffentlichte ist, und wurde nicht heruntergeladen: Versuchen Sie es in einem anderen Netz noch einmal.</translation>
-    </message>
-    <message>
-        <source>{model} cannot be checked where it is offered, so it was not downloaded: try again in another network.</source>
-        <translation>{model} lässt sich dort, wo es angeboten wird, nicht prüfen und wurde nicht heruntergeladen: Versuchen Sie es in einem anderen Netz noch einmal.</translation>
     </message>
     <message>
         <source>Downloads are switched off on this computer, so nobody was asked for adapters: the user guide says how they are allowed again.</source>
         <translation>Downloads sind auf diesem Computer abgeschaltet, darum wurde niemand nach Adaptern gefragt: Das Handbuch sagt, wie man sie wieder erlaubt.</translation>
     </message>
     <message>
-        <source>{hub} cannot be reached, so nobody was asked for adapters: connect to the network, then try again.</source>
-        <translation>{hub} ist nicht erreichbar, darum wurde niemand nach Adaptern gefragt: Verbinden Sie sich mit dem Netz und versuchen Sie es dann noch einmal.</translation>
-    </message>
-    <message>
         <source>What {hub} answers cannot be read as the answer of a hub: try again without a mirror or proxy in between.</source>
         <translation>Was {hub} antwortet, lässt sich nicht als Antwort eines Hubs lesen: Versuchen Sie es noch einmal ohne Spiegel oder Proxy dazwischen.</translation>
-    </message>
-    <message>
-        <source>caption with the embedded recognizer (moonshine)</source>
-        <translation>untertiteln Sie mit der mitgelieferten Spracherkennung (moonshine)</translation>
-    </message>
-    <message>
-        <source>{model} is not on this computer: download it in Models, or choose another.</source>
-        <translation>{model} ist nicht auf diesem Computer: Laden Sie es unter „Modelle“ herunter, oder wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>Adapters neither come from the hub nor go there now, because {reason}: change that and try again.</source>
-        <translation>Adapter kommen jetzt weder vom Hub noch gehen sie dorthin, denn {reason}: Ändern Sie das und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>{model} could not be downloaded now: try again later. What came is kept.</source>
-        <translation>{model} konnte gerade nicht heruntergeladen werden: Versuchen Sie es später noch einmal. Was schon da ist, bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>{model} cannot be kept on the disk ({reason}).</source>
-        <translation>{model} kann nicht auf der Festplatte behalten werden ({reason}).</translation>
-    </message>
-    <message>
-        <source>There is too little room on the disk for {model} ({what}): make room, then try again.</source>
-        <translation>Auf der Festplatte ist zu wenig Platz für {model} ({what}): Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>{model} is given only to those who agree to its terms: agree on its page, {page}, then try again.</source>
-        <translation>{model} bekommt nur, wer seinen Bedingungen zustimmt: Stimmen Sie auf seiner Seite zu, {page}, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>There is no public model called {model}: check how the name is spelled.</source>
-        <translation>Es gibt kein öffentliches Modell namens {model}: Prüfen Sie die Schreibweise des Namens.</translation>
-    </message>
-    <message>
-        <source>{model} is no longer offered as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
-        <translation>{model} wird nicht mehr so angeboten, wie Surtitle es kennt: Suchen Sie eine neuere Version von Surtitle, oder wählen Sie ein anderes Modell.</translation>
     </message>
     <message>
         <source>{name} is no adapter of a hub: write it as there, like somebody/talks-en-de.</source>
@@ -7000,10 +6316,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{hub} did not take the adapter ({reason}): nothing that was there is lost; try again later.</source>
         <translation>{hub} hat den Adapter nicht angenommen ({reason}): Was dort war, ist nicht verloren; versuchen Sie es später noch einmal.</translation>
-    </message>
-    <message>
-        <source>{model} is not complete on this computer: download the rest in Models.</source>
-        <translation>{model} ist auf diesem Computer nicht vollständig: Laden Sie den Rest unter „Modelle“ herunter.</translation>
     </message>
     <message>
         <source>{model} cannot be removed ({reason}): close the programs that use it and try again.</source>
@@ -7046,44 +6358,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Übersetzer wiederholt sich: Ein anderer Adapter oder Übersetzer ist vielleicht besser.</translation>
     </message>
     <message>
-        <source>{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from going in circles; another adapter or model may be better.</source>
-        <translation>{name} wiederholt sich: {n_loops} von {n_translations} Übersetzungen mussten davon abgehalten werden, im Kreis zu laufen; ein anderer Adapter oder ein anderes Modell ist vielleicht besser.</translation>
-    </message>
-    <message>
-        <source>The instructions of this translator are too long: choose another adapter or translator.</source>
-        <translation>Die Anweisungen dieses Übersetzers sind zu lang: Wählen Sie einen anderen Adapter oder Übersetzer.</translation>
-    </message>
-    <message>
-        <source>the translator</source>
-        <translation>der Übersetzer</translation>
-    </message>
-    <message>
-        <source>The translator does not translate these languages: choose other languages or another translator.</source>
-        <translation>Der Übersetzer übersetzt diese Sprachen nicht: Wählen Sie andere Sprachen oder einen anderen Übersetzer.</translation>
-    </message>
-    <message>
         <source>This translator was not made for translating while somebody speaks, so it starts over at every word. An adapter makes it faster and better.</source>
         <translation>Dieser Übersetzer ist nicht dafür gemacht, zu übersetzen, während jemand spricht, und beginnt bei jedem Wort von vorn. Ein Adapter macht ihn schneller und besser.</translation>
     </message>
     <message>
         <source>The translation may be worse at this pace, for which it was not trained: choose another.</source>
         <translation>Bei diesem Tempo ist die Übersetzung vielleicht schlechter, denn dafür wurde der Übersetzer nicht trainiert: Wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>This pace needs an adapter that was trained for it: choose another pace, or another adapter.</source>
-        <translation>Dieses Tempo braucht einen Adapter, der dafür trainiert wurde: Wählen Sie ein anderes Tempo oder einen anderen Adapter.</translation>
-    </message>
-    <message>
-        <source>There is no graphics card that can be used: choose the processor in Settings, This computer.</source>
-        <translation>Es gibt keine Grafikkarte, die sich verwenden lässt: Wählen Sie in den Einstellungen unter „Dieser Computer“ den Prozessor.</translation>
-    </message>
-    <message>
-        <source>The graphics card failed while a model was loaded: choose the processor in Settings, This computer, or check its driver.</source>
-        <translation>Die Grafikkarte hat versagt, während ein Modell geladen wurde: Wählen Sie in den Einstellungen unter „Dieser Computer“ den Prozessor, oder prüfen Sie ihren Treiber.</translation>
-    </message>
-    <message>
-        <source>The recognizer can use no graphics card here: choose the processor in Settings, This computer.</source>
-        <translation>Die Spracherkennung kann hier keine Grafikkarte verwenden: Wählen Sie in den Einstellungen unter „Dieser Computer“ den Prozessor.</translation>
     </message>
     <message>
         <source>What answers at {place} is not a server of language models: check the address, which usually ends in /v1.</source>
@@ -7104,22 +6384,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The graphics card translates more slowly for now: preparing its work failed, and is tried again.</source>
         <translation>Die Grafikkarte übersetzt vorerst langsamer: Ihre Arbeit vorzubereiten ist misslungen und wird noch einmal versucht.</translation>
-    </message>
-    <message>
-        <source>Steps of the translator cannot be recorded on the card ({reason}), so they run kernel by kernel: it is slower, and recording is tried again.</source>
-        <translation>Schritte des Übersetzers lassen sich auf der Karte nicht aufzeichnen ({reason}) und laufen Kernel für Kernel: Das ist langsamer, und die Aufzeichnung wird noch einmal versucht.</translation>
-    </message>
-    <message>
-        <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
-        <translation>Die Strategie {policy} braucht einen Übersetzer oder Adapter mit einem Strategiekopf, und {name} hat keinen: Wählen Sie eine andere Strategie, oder trainieren Sie einen auf der Befehlszeile (surtitle train --method head).</translation>
-    </message>
-    <message>
-        <source>Which attention heads of {name} follow the source is not known, and the policy align-N goes by them: find them (surtitle calibrate), or choose another policy.</source>
-        <translation>Welche Aufmerksamkeitsköpfe von {name} der Quelle folgen, ist nicht bekannt, und die Strategie align-N richtet sich nach ihnen: Suchen Sie sie (surtitle calibrate), oder wählen Sie eine andere Strategie.</translation>
-    </message>
-    <message>
-        <source>The networks that tell voices apart are missing: get them by python packaging/weights/fetch.py.</source>
-        <translation>Die Netze, die Stimmen unterscheiden, fehlen: Holen Sie sie mit python packaging/weights/fetch.py.</translation>
     </message>
     <message>
         <source>{n_kept} of {n} pairs kept</source>
@@ -7346,10 +6610,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Adapter „{adapter}“ enthält „{name}“, ein ganzes Gewicht neben denen niedrigen Rangs, das unterwegs verloren ginge: Wählen Sie einen anderen Adapter als Anfang.</translation>
     </message>
     <message>
-        <source>The translation may be worse with earlier sentences, as it was trained on single ones: change that in Settings, This computer.</source>
-        <translation>Mit früheren Sätzen ist die Übersetzung vielleicht schlechter, denn sie wurde an einzelnen trainiert: Ändern Sie das in den Einstellungen unter „Dieser Computer“.</translation>
-    </message>
-    <message>
         <source>Chunks are made with word alignment, and the aligner {program} is not on the PATH: install it (pip install eflomal), or train wait-K only.</source>
         <translation>Stücke entstehen durch Wortalignierung, und der Aligner {program} ist nicht im PATH: Installieren Sie ihn (pip install eflomal), oder trainieren Sie nur wait-K.</translation>
     </message>
@@ -7474,6 +6734,138 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Stücke {name!r} sind nicht bekannt: Verwenden Sie eines von {known}.</translation>
     </message>
     <message>
+        <source>The attention heads that are named for the translator are none of its own ({n_layers} layers of {n_heads}): download it again, or choose another pace.</source>
+        <translation>Die für den Übersetzer genannten Attention-Köpfe sind keine von ihm ({n_layers} Schichten mit je {n_heads}): Laden Sie ihn noch einmal herunter, oder wählen Sie ein anderes Tempo.</translation>
+    </message>
+    <message>
+        <source>The translator {name} is damaged: {reason}; fetch it again.</source>
+        <translation>Der Übersetzer {name} ist beschädigt: {reason}; laden Sie ihn noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>The recognizer “{name}” is not on this computer: choose another.</source>
+        <translation>Die Spracherkennung „{name}“ ist nicht auf diesem Computer: Wählen Sie eine andere.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is stored in a form that Surtitle cannot read: convert it for faster-whisper, or choose another.</source>
+        <translation>Die Spracherkennung in {folder} ist in einer Form gespeichert, die Surtitle nicht lesen kann: Wandeln Sie sie für faster-whisper um, oder wählen Sie eine andere.</translation>
+    </message>
+    <message>
+        <source>{file} is empty</source>
+        <translation>{file} ist leer</translation>
+    </message>
+    <message>
+        <source>{file} is no JSON ({error})</source>
+        <translation>{file} ist kein JSON ({error})</translation>
+    </message>
+    <message>
+        <source>{file} holds no settings</source>
+        <translation>{file} enthält keine Einstellungen</translation>
+    </message>
+    <message>
+        <source>A translator cannot be kept in so little memory ({numbers}) here, as the package bitsandbytes is missing: choose more, or let Surtitle choose.</source>
+        <translation>Ein Übersetzer passt hier nicht in so wenig Speicher ({numbers}), weil das Paket bitsandbytes fehlt: Wählen Sie mehr, oder lassen Sie Surtitle wählen.</translation>
+    </message>
+    <message>
+        <source>There is no graphics card that can be used: choose the processor, or let Surtitle choose.</source>
+        <translation>Es gibt keine Grafikkarte, die verwendet werden kann: Wählen Sie den Prozessor, oder lassen Sie Surtitle wählen.</translation>
+    </message>
+    <message>
+        <source>The graphics card failed while {name} was loaded ({reason}): choose the processor, or check the driver of the card.</source>
+        <translation>Die Grafikkarte hat versagt, während {name} geladen wurde ({reason}): Wählen Sie den Prozessor, oder prüfen Sie den Treiber der Karte.</translation>
+    </message>
+    <message>
+        <source>{what} needs PyTorch, which does not come with the program: get the engine pack, or choose what runs without it.</source>
+        <translation>{what} braucht PyTorch, das nicht mit dem Programm kommt: Holen Sie das Engine-Paket, oder wählen Sie, was ohne PyTorch läuft.</translation>
+    </message>
+    <message>
+        <source>its tokenizer cannot be loaded ({reason})</source>
+        <translation>sein Tokenizer kann nicht geladen werden ({reason})</translation>
+    </message>
+    <message>
+        <source>{name} cannot be kept in so little memory ({numbers} on {device}): choose more, or let Surtitle choose.</source>
+        <translation>{name} passt nicht in so wenig Speicher ({numbers} auf {device}): Wählen Sie mehr, oder lassen Sie Surtitle wählen.</translation>
+    </message>
+    <message>
+        <source>The recognizer cannot compute in {numbers} on {device}: choose something else, or let Surtitle choose.</source>
+        <translation>Die Spracherkennung kann nicht in {numbers} auf {device} rechnen: Wählen Sie etwas anderes, oder lassen Sie Surtitle wählen.</translation>
+    </message>
+    <message>
+        <source>Whisper does not hear the language “{code}”: choose another.</source>
+        <translation>Whisper hört die Sprache „{code}“ nicht: Wählen Sie eine andere.</translation>
+    </message>
+    <message>
+        <source>Whisper cannot use the graphics card, as a library of NVIDIA is missing ({library}): the engine pack for the graphics card brings it.</source>
+        <translation>Whisper kann die Grafikkarte nicht verwenden, weil eine Bibliothek von NVIDIA fehlt ({library}): Das Engine-Paket für die Grafikkarte bringt sie mit.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: confirm that they may.</source>
+        <translation>{host} ist ein anderer Computer, zu dem jedes gesagte Wort, seine Übersetzung und die Einträge des Glossars gingen: Bestätigen Sie, dass sie das dürfen.</translation>
+    </message>
+    <message>
+        <source>The server at {place} asks for a key: give one to it.</source>
+        <translation>Der Server bei {place} verlangt einen Schlüssel: Geben Sie ihm einen.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a language model on this computer: choose one that can chat, or a server here, as translator.</source>
+        <translation>Notizen macht ein Sprachmodell auf diesem Computer: Wählen Sie eines, das sich unterhalten kann, oder einen Server hier, als Übersetzer.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a model that Surtitle knows: choose another.</source>
+        <translation>„{name}“ ist kein Modell, das Surtitle kennt: Wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>{hub} offers {model} with other files than before, so it was not downloaded: try again in another network, or without a mirror.</source>
+        <translation>{hub} bietet {model} mit anderen Dateien an als zuvor, daher wurde es nicht heruntergeladen: Versuchen Sie es in einem anderen Netz, oder ohne Spiegelserver.</translation>
+    </message>
+    <message>
+        <source>{file} of {model} is not the published one where it is offered, so it was not downloaded: try again in another network, or without a mirror.</source>
+        <translation>{file} von {model} ist dort, wo es angeboten wird, nicht die veröffentlichte Datei, daher wurde es nicht heruntergeladen: Versuchen Sie es in einem anderen Netz, oder ohne Spiegelserver.</translation>
+    </message>
+    <message>
+        <source>{file} of {model} cannot be checked where it is offered, so it was not downloaded: try again in another network, or without a mirror.</source>
+        <translation>{file} von {model} kann dort, wo es angeboten wird, nicht geprüft werden, daher wurde es nicht heruntergeladen: Versuchen Sie es in einem anderen Netz, oder ohne Spiegelserver.</translation>
+    </message>
+    <message>
+        <source>{model} is not on this computer and cannot be downloaded now ({reason}): try again later, or choose another.</source>
+        <translation>{model} ist nicht auf diesem Computer und kann jetzt nicht heruntergeladen werden ({reason}): Versuchen Sie es später noch einmal, oder wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>{why}, so nobody was asked for adapters: connect to the network, then try again.</source>
+        <translation>{why}, daher wurde niemand nach Adaptern gefragt: Verbinden Sie sich mit dem Netz, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>downloads are switched off</source>
+        <translation>Downloads sind abgeschaltet</translation>
+    </message>
+    <message>
+        <source>{model} cannot be kept in {folder} ({reason}): see who may write there, then try again.</source>
+        <translation>{model} kann nicht in {folder} abgelegt werden ({reason}): Sehen Sie nach, wer dort schreiben darf, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>There is too little room in {folder} for {model} ({what}): make room, then try again.</source>
+        <translation>In {folder} ist zu wenig Platz für {model} ({what}): Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{model} is no longer offered by {hub} as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
+        <translation>{model} wird von {hub} nicht mehr so angeboten, wie Surtitle es kennt: Suchen Sie eine neuere Version von Surtitle, oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>{model} is not complete on this computer: download the rest.</source>
+        <translation>{model} ist auf diesem Computer nicht vollständig: Laden Sie den Rest herunter.</translation>
+    </message>
+    <message>
+        <source>“{name}” is imported already: remove it first, or delete the folder {folder}.</source>
+        <translation>„{name}“ ist schon importiert: Entfernen Sie es zuerst, oder löschen Sie den Ordner {folder}.</translation>
+    </message>
+    <message>
+        <source>The instructions of this translator are too long ({n_tokens} tokens): shorten them, or choose another adapter or translator.</source>
+        <translation>Die Anweisungen dieses Übersetzers sind zu lang ({n_tokens} Tokens): Kürzen Sie sie, oder wählen Sie einen anderen Adapter oder Übersetzer.</translation>
+    </message>
+    <message>
+        <source>The translation may be worse with earlier sentences, as it was trained on single ones.</source>
+        <translation>Die Übersetzung ist mit früheren Sätzen vielleicht schlechter, weil sie mit einzelnen trainiert wurde.</translation>
+    </message>
+    <message>
         <source>The policy {name} goes by a model that is trained already: train for wait-K.</source>
         <translation>Die Strategie {name} richtet sich nach einem Modell, das schon trainiert ist: Trainieren Sie für wait-K.</translation>
     </message>
@@ -7530,10 +6922,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Training braucht das Paket {name}, das nicht installiert ist: Rufen Sie pip install {name} auf.</translation>
     </message>
     <message>
-        <source>The transcripts in {folder} cannot be read ({error}).</source>
-        <translation>Die Transkripte in {folder} können nicht gelesen werden ({error}).</translation>
-    </message>
-    <message>
         <source>There is no transcript number {n}: it may have been deleted.</source>
         <translation>Es gibt kein Transkript Nummer {n}: Es wurde vielleicht gelöscht.</translation>
     </message>
@@ -7556,14 +6944,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{version}, on the processor</source>
         <translation>{version}, auf dem Prozessor</translation>
-    </message>
-    <message>
-        <source>The program failed while it took captions; the log {path} says where.</source>
-        <translation>Das Programm hatte einen Fehler, während es Untertitel entgegennahm; das Protokoll {path} sagt, wo.</translation>
-    </message>
-    <message>
-        <source>The record {record} of a session is left over and in no transcript: on the command line `surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.</source>
-        <translation>Die Aufzeichnung {record} einer Sitzung ist übrig geblieben und steht in keinem Transkript: Auf der Befehlszeile sichert `surtitle recover {name} --out DATEI.srt --sound DATEI.wav` ihre Untertitel und ihren Ton.</translation>
     </message>
     <message>
         <source>{name} is no JSON number</source>
@@ -7638,10 +7018,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>hat {value} in „{name}“, wo ein Text erwartet wird</translation>
     </message>
     <message>
-        <source>The folder {folder} holds no model: config.json is missing.</source>
-        <translation>Der Ordner {folder} enthält kein Modell: config.json fehlt.</translation>
-    </message>
-    <message>
         <source>The folder {folder} holds no weights in safetensors; other formats are not loaded.</source>
         <translation>Der Ordner {folder} enthält keine Gewichte als Safetensors; andere Formate werden nicht geladen.</translation>
     </message>
@@ -7652,18 +7028,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The device {name!r} is not known: use auto, cpu or cuda.</source>
         <translation>Das Gerät {name!r} ist nicht bekannt: Verwenden Sie auto, cpu oder cuda.</translation>
-    </message>
-    <message>
-        <source>There is no card that this PyTorch can use: choose the processor (cpu), or the graphics card, if there is one (auto).</source>
-        <translation>Es gibt keine Grafikkarte, die dieses PyTorch verwenden kann: Wählen Sie den Prozessor (cpu), oder die Grafikkarte, wenn es eine gibt (auto).</translation>
-    </message>
-    <message>
-        <source>The model in {folder} is damaged: {reason}</source>
-        <translation>Das Modell in {folder} ist beschädigt: {reason}</translation>
-    </message>
-    <message>
-        <source>The tokenizer of {name} cannot be loaded: {reason}</source>
-        <translation>Der Tokenizer von {name} kann nicht geladen werden: {reason}</translation>
     </message>
     <message>
         <source>describes a {kind} adapter, Surtitle loads LORA only</source>
@@ -7754,10 +7118,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>aus: die Bibliotheken wurden geladen, und keine würde etwas senden</translation>
     </message>
     <message>
-        <source>Models goes on with its download where it stopped.</source>
-        <translation>Unter „Modelle“ geht sein Download dort weiter, wo er aufgehört hat.</translation>
-    </message>
-    <message>
         <source>downloads are switched off: models are not fetched</source>
         <translation>Downloads sind abgeschaltet: Modelle werden nicht heruntergeladen</translation>
     </message>
@@ -7770,16 +7130,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Engine-Paket bringt es mit: Holen Sie es unter „Modelle“.</translation>
     </message>
     <message>
-        <source>The work on the engine pack failed ({error}).</source>
-        <translation>Die Arbeit am Engine-Paket ist gescheitert ({error}).</translation>
-    </message>
-    <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
         <translation>„{name}“ kann nicht üben: Es übersetzt ganze Sätze und beginnt nie vor ihrem Ende.</translation>
-    </message>
-    <message>
-        <source>The policy {name!r} is not known: use {known}, wait-K, read-N, agree-N or align-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
-        <translation>Die Strategie {name!r} ist nicht bekannt: Verwenden Sie {known}, wait-K, read-N, agree-N oder align-N mit einer Zahl von 1 bis 99 (zum Beispiel wait-3 oder read-5), confident-P oder head-P mit einer Wahrscheinlichkeit von 0.01 bis 0.99, adaptive oder offline.</translation>
     </message>
     <message>
         <source>names modules to import, which Surtitle does not do for an adapter</source>
@@ -7796,30 +7148,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>uses &apos;{name}&apos;, which this version of Surtitle does not know</source>
         <translation>verwendet „{name}“, was diese Version von Surtitle nicht kennt</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not on this computer any more: choose another, or none.</source>
-        <translation>Der Adapter „{adapter}“ ist nicht mehr auf diesem Computer: Wählen Sie einen anderen oder keinen.</translation>
-    </message>
-    <message>
-        <source>The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or `surtitle engines install` mends it.</source>
-        <translation>Das Engine-Paket wird nicht genutzt ({reason}): Surtitle rechnet auf dem Prozessor; Extras, Modelle oder `surtitle engines install` behebt das.</translation>
-    </message>
-    <message>
-        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: Tools, Models or `surtitle engines install` gets the one for this version.</source>
-        <translation>Das Engine-Paket ist von einer anderen Version (PyTorch {torch}, Python {python}) und wird nicht genutzt: Extras, Modelle oder `surtitle engines install` holt das für diese Version.</translation>
-    </message>
-    <message>
-        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then choose the folder.</source>
-        <translation>Das Engine-Paket für {device} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis holen, das die Installationsseite von PyTorch für {build} nennt, dann den Ordner wählen.</translation>
-    </message>
-    <message>
-        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
-        <translation>Das Engine-Paket {pack} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: {files} aus dem Verzeichnis holen, das die Installationsseite von PyTorch für {build} nennt, dann auf der Befehlszeile `surtitle engines install {device} --from FOLDER` aufrufen.</translation>
-    </message>
-    <message>
-        <source>{file} is not in {folder}: put all wheels of the engine pack there; on the command line `surtitle engines list --wheels` names them.</source>
-        <translation>{file} ist nicht in {folder}: Legen Sie alle Wheels des Engine-Pakets dorthin; auf der Befehlszeile nennt sie `surtitle engines list --wheels`.</translation>
     </message>
     <message>
         <source>Trying the engine pack</source>
@@ -7868,6 +7196,210 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>its tensor {name} is missing, unknown or of another shape</source>
         <translation>ihr Tensor {name} fehlt, ist unbekannt oder hat eine andere Form</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file was kept as {aside}.</source>
+        <translation>{trouble} Die alte Datei wurde als {aside} aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file could not be kept under another name ({reason}): copy it before you change anything.</source>
+        <translation>{trouble} Die alte Datei konnte nicht unter einem anderen Namen aufbewahrt werden ({reason}): Kopieren Sie sie, bevor Sie etwas ändern.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session is damaged ({reason}); its sound lies in {sound}.</source>
+        <translation>Was von einer Sitzung aufbewahrt wurde, ist beschädigt ({reason}); ihr Ton liegt in {sound}.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session in {path} cannot be opened ({reason}).</source>
+        <translation>Was von einer Sitzung in {path} aufbewahrt wurde, kann nicht geöffnet werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>Captions cannot begin, because nothing can be kept in {folder} ({reason}).</source>
+        <translation>Untertitel können nicht beginnen, weil in {folder} nichts aufbewahrt werden kann ({reason}).</translation>
+    </message>
+    <message>
+        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on meanwhile.</source>
+        <translation>Was gesagt wird, kann jetzt nicht in {folder} aufbewahrt werden ({reason}): Schaffen Sie dort Platz. Die Untertitel gehen inzwischen weiter.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {sound} ({reason}); it lies in {path}.</source>
+        <translation>Der Ton kann nicht als {sound} aufbewahrt werden ({reason}); er liegt in {path}.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be captioned ({reason}).</source>
+        <translation>Der Ton {path} kann nicht untertitelt werden ({reason}).</translation>
+    </message>
+    <message>
+        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept in {record}; the user guide says how to get it.</source>
+        <translation>Eine abgebrochene Sitzung ist beschädigt: Ihrem Transkript fehlt, was nicht gelesen werden konnte. Ihr Ton ist in {record} aufbewahrt; das Handbuch sagt, wie Sie ihn bekommen.</translation>
+    </message>
+    <message>
+        <source>What an earlier session captioned is kept in {record}, but in no transcript; the user guide says how to get it.</source>
+        <translation>Was eine frühere Sitzung untertitelt hat, ist in {record} aufbewahrt, aber in keinem Transkript; das Handbuch sagt, wie Sie es bekommen.</translation>
+    </message>
+    <message>
+        <source>The sound of a session that was cut off cannot be kept as {path} ({reason}): make room there.</source>
+        <translation>Der Ton einer abgebrochenen Sitzung kann nicht als {path} aufbewahrt werden ({reason}): Schaffen Sie dort Platz.</translation>
+    </message>
+    <message>
+        <source>No sound can be kept in {folder} ({reason}): make room there.</source>
+        <translation>In {folder} kann kein Ton aufbewahrt werden ({reason}): Schaffen Sie dort Platz.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be deleted ({reason}): close what else uses it, then try again.</source>
+        <translation>Der Ton {path} kann nicht gelöscht werden ({reason}): Schließen Sie, was ihn sonst verwendet, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be written now ({reason}): make room there, or close what else uses them.</source>
+        <translation>Die Transkripte in {folder} können jetzt nicht geschrieben werden ({reason}): Schaffen Sie dort Platz, oder schließen Sie, was sie sonst verwendet.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be read now ({reason}): close what else uses them, then try again.</source>
+        <translation>Die Transkripte in {folder} können jetzt nicht gelesen werden ({reason}): Schließen Sie, was sie sonst verwendet, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be kept in {folder} ({reason}), so captions are shown and not kept: make room there, or see who may write there.</source>
+        <translation>Die Transkripte können nicht in {folder} aufbewahrt werden ({reason}), daher werden Untertitel gezeigt und nicht aufbewahrt: Schaffen Sie dort Platz, oder sehen Sie nach, wer dort schreiben darf.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} cannot be opened ({reason}), so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
+        <translation>Die Transkripte in {path} können nicht geöffnet werden ({reason}), daher werden Untertitel gezeigt und nicht aufbewahrt: Schließen Sie andere Programme, die sie verwenden, und starten Sie Surtitle dann neu.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are damaged ({reason}), so captions are shown and not kept: move this file away, and new ones are begun.</source>
+        <translation>Die Transkripte in {path} sind beschädigt ({reason}), daher werden Untertitel gezeigt und nicht aufbewahrt: Verschieben Sie diese Datei, dann werden neue begonnen.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
+        <translation>Die Transkripte in {path} sind von einem neueren Surtitle, daher werden Untertitel gezeigt und nicht aufbewahrt: Bringen Sie das Programm auf den neuesten Stand.</translation>
+    </message>
+    <message>
+        <source>The pace “{name}” is not known: choose another.</source>
+        <translation>Das Tempo „{name}“ ist nicht bekannt: Wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>“{name}” is no kind of adapter that Surtitle knows ({known}): choose another.</source>
+        <translation>„{name}“ ist keine Art von Adapter, die Surtitle kennt ({known}): Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>An adapter of the kind {kind} translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
+        <translation>Ein Adapter der Art {kind} übersetzt nur ganze Sätze: Wählen Sie das Tempo für ganze Sätze, oder einen anderen Adapter.</translation>
+    </message>
+    <message>
+        <source>An adapter of the kind {kind} does not go with {name}: choose another adapter, or another translator.</source>
+        <translation>Ein Adapter der Art {kind} geht nicht mit {name}: Wählen Sie einen anderen Adapter, oder einen anderen Übersetzer.</translation>
+    </message>
+    <message>
+        <source>No name and no password belong in the address: give a key apart from it.</source>
+        <translation>In die Adresse gehören weder Name noch Passwort: Geben Sie einen Schlüssel getrennt von ihr an.</translation>
+    </message>
+    <message>
+        <source>{file} is a link out of its folder and was not followed</source>
+        <translation>{file} ist ein Verweis aus dem Ordner hinaus und wurde nicht verfolgt</translation>
+    </message>
+    <message>
+        <source>{file} is a pickle, which could run code, and was not opened</source>
+        <translation>{file} ist ein Pickle, das Code ausführen könnte, und wurde nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>it changes &apos;{what}&apos; as {shape}, {base} has {has} there</source>
+        <translation>er ändert „{what}“ als {shape}, {base} hat dort {has}</translation>
+    </message>
+    <message>
+        <source>it was trained for a {wanted} model, {base} is a {found}</source>
+        <translation>er wurde für ein Modell der Art {wanted} trainiert, {base} ist von der Art {found}</translation>
+    </message>
+    <message>
+        <source>{file} holds no weights</source>
+        <translation>{file} enthält keine Gewichte</translation>
+    </message>
+    <message>
+        <source>it lacks the part by which it decides when to wait</source>
+        <translation>ihm fehlt der Teil, mit dem er entscheidet, wann er wartet</translation>
+    </message>
+    <message>
+        <source>it holds no matching pair of weights for &apos;{module}&apos;</source>
+        <translation>er enthält kein zusammengehöriges Paar von Gewichten für „{module}“</translation>
+    </message>
+    <message>
+        <source>it changes layer {layer}, {base} has {n_layers}</source>
+        <translation>er ändert die Schicht {layer}, {base} hat {n_layers}</translation>
+    </message>
+    <message>
+        <source>it changes &apos;{module}&apos; as {n_rows} x {n_columns}, {base} is {width} wide</source>
+        <translation>er ändert „{module}“ als {n_rows} x {n_columns}, {base} ist {width} breit</translation>
+    </message>
+    <message>
+        <source>it needs the token {token!r}, which this one does not know</source>
+        <translation>er braucht das Token {token!r}, das dieser nicht kennt</translation>
+    </message>
+    <message>
+        <source>it holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}</source>
+        <translation>er enthält „{name}“, was kein Gewicht eines Adapters und keines von {base} ist</translation>
+    </message>
+    <message>
+        <source>Weighing several translations does not work with the pace {pace}: choose another pace, or a single translation.</source>
+        <translation>Mehrere Übersetzungen abzuwägen geht mit dem Tempo {pace} nicht: Wählen Sie ein anderes Tempo, oder eine einzige Übersetzung.</translation>
+    </message>
+    <message>
+        <source>it holds values that are no numbers (NaN), as its training failed</source>
+        <translation>er enthält Werte, die keine Zahlen sind (NaN), weil sein Training gescheitert ist</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not whole ({reason}): get it again from its author.</source>
+        <translation>Der Adapter „{adapter}“ ist nicht vollständig ({reason}): Lassen Sie ihn sich noch einmal geben.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not safe to open ({reason}): ask its author for one that holds numbers alone (safetensors).</source>
+        <translation>Der Adapter „{adapter}“ ist nicht sicher zu öffnen ({reason}): Bitten Sie seinen Autor um einen, der nur Zahlen enthält (safetensors).</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for another translator ({reason}): choose that one, or another adapter.</source>
+        <translation>Der Adapter „{adapter}“ wurde für einen anderen Übersetzer gemacht ({reason}): Wählen Sie diesen, oder einen anderen Adapter.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for another version of {base} ({wanted}, not {found}): get the adapter for this one, or train it again.</source>
+        <translation>Der Adapter „{adapter}“ wurde für eine andere Version von {base} gemacht ({wanted}, nicht {found}): Holen Sie den Adapter für diese, oder trainieren Sie ihn neu.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for the small translator of {day}, which is kept here: switch to that one ({made_for}), or train the adapter again.</source>
+        <translation>Der Adapter „{adapter}“ wurde für den kleinen Übersetzer vom {day} gemacht, der hier aufbewahrt ist: Wechseln Sie zu diesem ({made_for}), oder trainieren Sie den Adapter neu.</translation>
+    </message>
+    <message>
+        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again, it is tried again.</source>
+        <translation>Trainings nutzen das Engine-Paket nicht ({reason}) und werden auf dem Prozessor berechnet, Untertitel wie bisher auf der Karte; noch einmal installiert, wird es wieder versucht.</translation>
+    </message>
+    <message>
+        <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: install it again.</source>
+        <translation>Das Engine-Paket wird nicht genutzt ({reason}), daher werden Untertitel auf dem Prozessor berechnet, wenn es geht: Installieren Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: get the one for this version.</source>
+        <translation>Das Engine-Paket ist von einer anderen Version (PyTorch {torch}, Python {python}) und wird nicht genutzt: Holen Sie das für diese Version.</translation>
+    </message>
+    <message>
+        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they lie.</source>
+        <translation>Das Engine-Paket für {device} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: Holen Sie {files} aus dem Verzeichnis, das die Installationsseite von PyTorch für {build} nennt, und installieren Sie das Paket aus dem Ordner, in dem sie liegen.</translation>
+    </message>
+    <message>
+        <source>There is too little room in {folder} for the engine pack ({what}): make room, then try again.</source>
+        <translation>In {folder} ist zu wenig Platz für das Engine-Paket ({what}): Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{file} is not in {folder}: put all files of the engine pack there.</source>
+        <translation>{file} ist nicht in {folder}: Legen Sie alle Dateien des Engine-Pakets dorthin.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be kept in {folder} ({reason}): see who may write there, then try again.</source>
+        <translation>Das Engine-Paket kann nicht in {folder} abgelegt werden ({reason}): Sehen Sie nach, wer dort schreiben darf, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The engine pack could not be downloaded from {server} now (HTTP status {status}): try again later. What came is kept.</source>
+        <translation>Das Engine-Paket konnte jetzt nicht von {server} heruntergeladen werden (HTTP-Status {status}): Versuchen Sie es später noch einmal. Was angekommen ist, bleibt.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be downloaded, as {server} cannot be reached ({reason}): connect to a network and try again. What came is kept.</source>
+        <translation>Das Engine-Paket kann nicht heruntergeladen werden, weil {server} nicht zu erreichen ist ({reason}): Verbinden Sie sich mit einem Netz, und versuchen Sie es noch einmal. Was angekommen ist, bleibt.</translation>
     </message>
     <message>
         <source>it names tokens that it does not have</source>
@@ -7938,6 +7470,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} endet zu früh: Laden Sie die Datei noch einmal.</translation>
     </message>
     <message>
+        <source>The translator “{name}” is not on this computer: choose another.</source>
+        <translation>Der Übersetzer „{name}“ ist nicht auf diesem Computer: Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>What a model of the family {family} looks at cannot be seen: choose another pace.</source>
+        <translation>Wohin ein Modell der Familie {family} schaut, ist nicht zu sehen: Wählen Sie ein anderes Tempo.</translation>
+    </message>
+    <message>
+        <source>The pace {pace} needs an adapter that was trained for it: choose another pace, or another adapter.</source>
+        <translation>Das Tempo {pace} braucht einen Adapter, der dafür trainiert wurde: Wählen Sie ein anderes Tempo, oder einen anderen Adapter.</translation>
+    </message>
+    <message>
         <source>names more than {n} alignment heads</source>
         <translation>nennt mehr als {n} Alignierungsköpfe</translation>
     </message>
@@ -7946,20 +7490,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>hat einen Alignierungskopf, der kein Paar aus einer Schicht und einem Kopf darin ist</translation>
     </message>
     <message>
-        <source>What a model of the family {family} looks at cannot be seen: choose another policy than align-N.</source>
-        <translation>Wohin ein Modell der Familie {family} schaut, ist nicht zu sehen: Wählen Sie eine andere Strategie als align-N.</translation>
-    </message>
-    <message>
-        <source>The alignment heads that are named are not those of this model, which has {n_layers} layers of {n_heads} heads: find its own (surtitle calibrate).</source>
-        <translation>Die genannten Alignierungsköpfe sind nicht die dieses Modells, das {n_layers} Schichten mit je {n_heads} Köpfen hat: Suchen Sie seine eigenen (surtitle calibrate).</translation>
-    </message>
-    <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>
         <translation>{path} ist eine Pickle-Datei, die Code ausführen könnte: Löschen Sie sie, oder holen Sie das Modell noch einmal.</translation>
     </message>
     <message>
         <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
         <translation>{path} ist Code, und ein Modell bringt keinen mit: Löschen Sie die Datei, oder holen Sie das Modell noch einmal.</translation>
+    </message>
+    <message>
+        <source>“{folder}” holds no model (config.json is missing): choose another.</source>
+        <translation>„{folder}“ enthält kein Modell (config.json fehlt): Wählen Sie etwas anderes.</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -8026,26 +7566,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} enthält einen Strategiekopf von {shape}, wo {wanted} erwartet wird: Er gehört zu einem anderen Modell.</translation>
     </message>
     <message>
-        <source>So little memory is not possible here: choose in Settings, This computer, what fits in the memory.</source>
-        <translation>So wenig Speicher ist hier nicht möglich: Wählen Sie in den Einstellungen unter „Dieser Computer“, was in den Speicher passt.</translation>
-    </message>
-    <message>
-        <source>Choose in Settings, This computer, how much memory a translator may take.</source>
-        <translation>Wählen Sie in den Einstellungen unter „Dieser Computer“, wie viel Speicher ein Übersetzer brauchen darf.</translation>
-    </message>
-    <message>
-        <source>Choose in Settings, This computer, where captions are computed.</source>
-        <translation>Wählen Sie in den Einstellungen unter „Dieser Computer“, wo Untertitel berechnet werden.</translation>
-    </message>
-    <message>
-        <source>{name} cannot be kept in so little memory here: choose in Settings, This computer, what fits in the memory.</source>
-        <translation>{name} passt hier nicht in so wenig Speicher: Wählen Sie in den Einstellungen unter „Dieser Computer“, was in den Speicher passt.</translation>
-    </message>
-    <message>
-        <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
-        <translation>So kann die Spracherkennung hier nicht rechnen: Wählen Sie in den Einstellungen unter „Dieser Computer“, was passt.</translation>
-    </message>
-    <message>
         <source>The server at {place} has no model: give it one.</source>
         <translation>Der Server bei {place} hat kein Modell: Geben Sie ihm eines.</translation>
     </message>
@@ -8064,10 +7584,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Writing {name} as a folder</source>
         <translation>{name} wird als Ordner geschrieben</translation>
-    </message>
-    <message>
-        <source>“{name}” is imported already: remove it in Models first, or delete the folder {folder}.</source>
-        <translation>„{name}“ ist schon importiert: Entfernen Sie es zuerst unter Modelle, oder löschen Sie den Ordner {folder}.</translation>
     </message>
     <message>
         <source>Another model is being imported: wait until that is done, then try again.</source>
@@ -8110,10 +7626,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{model} wird heruntergeladen ({size})</translation>
     </message>
     <message>
-        <source>Model &apos;{model}&apos; is not complete on this machine: run `surtitle models download {model}`.</source>
-        <translation>Das Modell „{model}“ ist auf diesem Computer nicht vollständig: Laden Sie es mit `surtitle models download {model}` herunter.</translation>
-    </message>
-    <message>
         <source>Checked {model}</source>
         <translation>{model} ist geprüft</translation>
     </message>
@@ -8124,14 +7636,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Checking {name}</source>
         <translation>{name} wird geprüft</translation>
-    </message>
-    <message>
-        <source>Model &apos;{model}&apos; cannot be removed from {root} ({reason}): close the programs that use it and try again.</source>
-        <translation>Das Modell „{model}“ kann nicht aus {root} entfernt werden ({reason}): Schließen Sie die Programme, die es verwenden, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The prompt has {n_tokens} tokens, which leaves too little of {n_positions} positions for a sentence: shorten it in surtitle.json.</source>
-        <translation>Die Anweisung hat {n_tokens} Tokens, was von {n_positions} Positionen zu wenig für einen Satz übrig lässt: Kürzen Sie sie in surtitle.json.</translation>
     </message>
     <message>
         <source>The tokenizer in {folder} is damaged: get the model again.</source>
@@ -8170,60 +7674,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>der Übersetzer {name}</translation>
     </message>
     <message>
-        <source>Several beams need a policy that writes more than a word at a time, and {policy} does not: choose read-N, adaptive or offline.</source>
-        <translation>Mehrere Beams brauchen eine Strategie, die mehr als ein Wort auf einmal schreibt, und {policy} tut das nicht: Wählen Sie read-N, adaptive oder offline.</translation>
-    </message>
-    <message>
-        <source>There is no translator {name!r}: give {embedded}, the folder of a model, or a name on the Hub such as Qwen/Qwen3-0.6B.</source>
-        <translation>Es gibt keinen Übersetzer {name!r}: Geben Sie {embedded}, den Ordner eines Modells oder einen Namen des Hubs wie Qwen/Qwen3-0.6B an.</translation>
-    </message>
-    <message>
         <source>The translator {name} translates {known}, not {languages}: choose another translator.</source>
         <translation>Der Übersetzer {name} übersetzt {known}, nicht {languages}: Wählen Sie einen anderen Übersetzer.</translation>
-    </message>
-    <message>
-        <source>{name} was not trained to translate unfinished sentences, so it starts over at every word: an adapter makes it faster and better.</source>
-        <translation>{name} hat nicht gelernt, unfertige Sätze zu übersetzen, und beginnt daher bei jedem Wort von vorn: Ein Adapter macht es schneller und besser.</translation>
-    </message>
-    <message>
-        <source>{name} was trained for {trained}; under {policy} it may be worse.</source>
-        <translation>{name} wurde für {trained} trainiert; mit {policy} sind die Übersetzungen vielleicht schlechter.</translation>
-    </message>
-    <message>
-        <source>{name} was trained on sentences one by one; with the earlier ones it may be worse.</source>
-        <translation>{name} wurde mit einzelnen Sätzen trainiert; mit den früheren Sätzen sind die Übersetzungen vielleicht schlechter.</translation>
-    </message>
-    <message>
-        <source>The policy {policy} needs a model with an end-of-write token, and {name} has none: choose wait-K, several beams, or an adapter trained for read-N.</source>
-        <translation>Die Strategie {policy} braucht ein Modell mit einem Token für das Ende des Schreibens, und {name} hat keines: Wählen Sie wait-K, mehrere Beams oder einen für read-N trainierten Adapter.</translation>
     </message>
     <message>
         <source>The language {code!r} is not known: use a code such as en, de, fr or es.</source>
         <translation>Die Sprache {code!r} ist nicht bekannt: Verwenden Sie einen Code wie en, de, fr oder es.</translation>
     </message>
     <message>
-        <source>The voice activity network of faster-whisper is missing: install faster-whisper again.</source>
-        <translation>Das Netz von faster-whisper, das Sprache von Stille unterscheidet, fehlt: Installieren Sie faster-whisper noch einmal.</translation>
-    </message>
-    <message>
-        <source>The weights in {folder} are not whole: {missing} is missing.</source>
-        <translation>Die Gewichte in {folder} sind nicht vollständig: {missing} fehlt.</translation>
-    </message>
-    <message>
-        <source>{name} cannot be kept in {numbers} on the device {device}: choose the precision bf16, or int8 on the CPU.</source>
-        <translation>{name} lässt sich auf dem Gerät {device} nicht in {numbers} halten: Wählen Sie die Genauigkeit bf16, oder int8 auf dem Prozessor.</translation>
-    </message>
-    <message>
-        <source>The weights of {name} cannot be loaded: {reason}</source>
-        <translation>Die Gewichte von {name} können nicht geladen werden: {reason}</translation>
-    </message>
-    <message>
         <source>the recognizer</source>
         <translation>die Spracherkennung</translation>
-    </message>
-    <message>
-        <source>The compute type &quot;{numbers}&quot; does not go with the device {device}: choose auto.</source>
-        <translation>Der Rechentyp „{numbers}“ geht nicht mit dem Gerät {device}: Wählen Sie auto.</translation>
     </message>
     <message>
         <source>Loading the recognizer</source>
@@ -8232,38 +7692,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The model &quot;{name}&quot; hears {codes} only, not &quot;{language}&quot;: choose another.</source>
         <translation>Das Modell „{name}“ hört nur {codes}, nicht „{language}“: Wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>&quot;{device}&quot; is no device: write auto, cpu or cuda.</source>
-        <translation>„{device}“ ist kein Gerät: Schreiben Sie auto, cpu oder cuda.</translation>
-    </message>
-    <message>
-        <source>No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu.</source>
-        <translation>Die Spracherkennung kann keine NVIDIA-Grafikkarte verwenden: Wählen Sie das Gerät auto oder cpu.</translation>
-    </message>
-    <message>
-        <source>Whisper knows no language &quot;{code}&quot;: write auto or a code of {known}.</source>
-        <translation>Whisper kennt keine Sprache „{code}“: Schreiben Sie auto oder einen Code von {known}.</translation>
-    </message>
-    <message>
-        <source>The model in {folder} is not converted for faster-whisper: convert it with ct2-transformers-converter, or choose whisper:SIZE.</source>
-        <translation>Das Modell in {folder} ist nicht für faster-whisper umgewandelt: Wandeln Sie es mit ct2-transformers-converter um, oder wählen Sie whisper:GRÖSSE.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.</source>
-        <translation>Die Spracherkennung in {folder} ist beschädigt oder keine: {missing} fehlt; laden Sie sie noch einmal herunter.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: model.bin is empty; fetch it again.</source>
-        <translation>Die Spracherkennung in {folder} ist beschädigt: model.bin ist leer; laden Sie sie noch einmal herunter.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: {name} holds no settings.</source>
-        <translation>Die Spracherkennung in {folder} ist beschädigt: {name} enthält keine Einstellungen.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.</source>
-        <translation>Die Spracherkennung in {folder} ist beschädigt: {name} ist kein JSON ({error}); laden Sie sie noch einmal herunter.</translation>
     </message>
 </context>
 <context>

@@ -2367,6 +2367,10 @@
         <translation>En choisir une autre</translation>
     </message>
     <message>
+        <source>Models…</source>
+        <translation>Modèles…</translation>
+    </message>
+    <message>
         <source>Test it</source>
         <translation>Le tester</translation>
     </message>
@@ -4614,56 +4618,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>aucun poids de ce nom</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; changes &apos;{what}&apos; as {shape}, {base} has {has} there: the adapter is for another model.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie «&#xa0;{what}&#xa0;» en {shape}, {base} y a {has}&#x202f;: l’adaptateur est pour un autre modèle.</translation>
-    </message>
-    <message>
         <source>Adapter &apos;{adapter}&apos; translates {known}, not {languages}: choose another adapter or other languages.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» traduit {known}, pas {languages}&#x202f;: choisissez un autre adaptateur ou d’autres langues.</translation>
-    </message>
-    <message>
-        <source>There is no adapter folder &apos;{folder}&apos;: check the path.</source>
-        <translation>Il n’y a pas de dossier d’adaptateur «&#xa0;{folder}&#xa0;»&#x202f;: vérifiez le chemin.</translation>
-    </message>
-    <message>
-        <source>&apos;{path}&apos; is a link out of its folder and was not followed: put the file itself there.</source>
-        <translation>«&#xa0;{path}&#xa0;» est un lien hors de son dossier et n’a pas été suivi&#x202f;: placez-y le fichier lui-même.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; was trained for {trained_for}, not for {base}: choose that translator or another adapter.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné pour {trained_for}, pas pour {base}&#x202f;: choisissez ce traducteur ou un autre adaptateur.</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; was trained for a {wanted} model, {base} is a {found}: choose another adapter.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné pour un modèle {wanted}, {base} est un modèle {found}&#x202f;: choisissez un autre adaptateur.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; was trained on revision {wanted} of {base}, loaded is {found}: get the adapter for that revision, or train it again.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été entraîné sur la révision {wanted} de {base}, celle chargée est {found}&#x202f;: obtenez l’adaptateur pour cette révision, ou entraînez-le de nouveau.</translation>
-    </message>
-    <message>
-        <source>{weights} holds no weights: get it again from its author.</source>
-        <translation>{weights} ne contient pas de poids&#x202f;: redemandez-le à son auteur.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; changes layer {layer}, {base} has {n_layers}: the adapter is for another model.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie la couche {layer}, {base} en a {n_layers}&#x202f;: l’adaptateur est pour un autre modèle.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; changes &apos;{module}&apos; as {n_rows} x {n_columns}, {base} is {width} wide: the adapter is for another model.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» modifie «&#xa0;{module}&#xa0;» en {n_rows} x {n_columns}, la largeur de {base} est {width}&#x202f;: l’adaptateur est pour un autre modèle.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; needs the token {token!r}, which its base does not know: choose another adapter, or the very base that it was trained with.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a besoin du jeton {token!r}, que son modèle ne connaît pas&#x202f;: choisissez un autre adaptateur, ou le modèle même avec lequel il a été entraîné.</translation>
-    </message>
-    <message>
         <source>&apos;{path}&apos; is a pickle, which could run code, and was not opened: ask the author for {weights} and delete it.</source>
         <translation>«&#xa0;{path}&#xa0;» est un pickle, qui pourrait exécuter du code, et n’a pas été ouvert&#x202f;: demandez {weights} à l’auteur et supprimez-le.</translation>
-    </message>
-    <message>
-        <source>&apos;{path}&apos; is missing: an adapter folder holds {config}, {weights} and {manifest}.</source>
-        <translation>«&#xa0;{path}&#xa0;» manque&#x202f;: un dossier d’adaptateur contient {config}, {weights} et {manifest}.</translation>
     </message>
     <message>
         <source>on the card in {numbers}</source>
@@ -4674,16 +4638,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>sur le processeur en {numbers}</translation>
     </message>
     <message>
-        <source>The precision {numbers} needs the package bitsandbytes (pip install &apos;surtitle[quantized]&apos;): install it, or choose auto.</source>
-        <translation>La précision {numbers} demande le paquet bitsandbytes (pip install &apos;surtitle[quantized]&apos;)&#x202f;: installez-le, ou choisissez auto.</translation>
-    </message>
-    <message>
         <source>The precision {wished!r} is not known: use auto, {known}.</source>
         <translation>La précision {wished!r} n’est pas connue&#x202f;: utilisez auto, {known}.</translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; is not a model that Surtitle knows: write a hub name like &apos;Qwen/Qwen3-0.6B&apos; or one of {known}.</source>
-        <translation>«&#xa0;{name}&#xa0;» n’est pas un modèle que Surtitle connaît&#x202f;: écrivez un nom du hub comme «&#xa0;Qwen/Qwen3-0.6B&#xa0;» ou l’un de {known}.</translation>
     </message>
     <message>
         <source>{name} cannot run {before}, so it runs {after}.</source>
@@ -4754,24 +4710,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le config.json du modèle n’indique pas {name}&#x202f;: il est endommagé ou d’un type inconnu.</translation>
     </message>
     <message>
-        <source>unset HF_HUB_OFFLINE and run</source>
-        <translation>retirez HF_HUB_OFFLINE et lancez</translation>
-    </message>
-    <message>
-        <source>HF_HUB_OFFLINE is set</source>
-        <translation>HF_HUB_OFFLINE est défini</translation>
-    </message>
-    <message>
-        <source>connect to the network and run</source>
-        <translation>connectez-vous au réseau et lancez</translation>
-    </message>
-    <message>
         <source>{hub} cannot be reached ({reason})</source>
         <translation>{hub} est injoignable ({reason})</translation>
-    </message>
-    <message>
-        <source>Model &apos;{model}&apos; is not on this machine and {reason}: {todo} `surtitle models download {model}`, or {instead}.</source>
-        <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas sur cet ordinateur, et {reason}&#x202f;: {todo} `surtitle models download {model}`, ou {instead}.</translation>
     </message>
     <message>
         <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was thrown away: try again later, or without a mirror or proxy in between.</source>
@@ -4782,28 +4722,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{page} n’a pas pu être téléchargé (statut HTTP {status})&#x202f;: réessayez plus tard&#x202f;; ce qui est arrivé est conservé.</translation>
     </message>
     <message>
-        <source>Model &apos;{model}&apos; cannot be kept in {folder} ({reason}): correct the permissions, or set HF_HUB_CACHE to another folder.</source>
-        <translation>Le modèle «&#xa0;{model}&#xa0;» ne peut pas être gardé dans {folder} ({reason})&#x202f;: corrigez les droits, ou réglez HF_HUB_CACHE sur un autre dossier.</translation>
-    </message>
-    <message>
-        <source>There is too little room for &apos;{model}&apos; in {folder} ({what}): free some space, or set HF_HUB_CACHE to a folder on another disk.</source>
-        <translation>Il y a trop peu de place pour «&#xa0;{model}&#xa0;» dans {folder} ({what})&#x202f;: libérez de l’espace, ou réglez HF_HUB_CACHE sur un dossier d’un autre disque.</translation>
-    </message>
-    <message>
-        <source>use the embedded translator</source>
-        <translation>utilisez le traducteur fourni</translation>
-    </message>
-    <message>
         <source>&apos;{model}&apos; has no {missing} on {hub}, so it is no {kind} that Surtitle can load (pickled weights are refused): choose another model.</source>
         <translation>«&#xa0;{model}&#xa0;» n’a pas de {missing} sur {hub} et n’est donc pas un modèle ({kind}) que Surtitle peut charger (les poids en pickle sont refusés)&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>{hub} offers other files for &apos;{model}&apos; than were recorded for its revision {revision}: try again without a mirror (HF_ENDPOINT).</source>
-        <translation>{hub} propose pour «&#xa0;{model}&#xa0;» d’autres fichiers que ceux notés pour sa révision {revision}&#x202f;: réessayez sans miroir (HF_ENDPOINT).</translation>
-    </message>
-    <message>
-        <source>{file} of &apos;{model}&apos; is offered with a wrong checksum ({digest}…): the hub or mirror serves another file; try again without a mirror (HF_ENDPOINT).</source>
-        <translation>{file} de «&#xa0;{model}&#xa0;» est proposé avec une mauvaise somme de contrôle ({digest}…)&#x202f;: le hub ou le miroir sert un autre fichier&#x202f;; réessayez sans miroir (HF_ENDPOINT).</translation>
     </message>
     <message>
         <source>{needed} are still needed, {free} are free</source>
@@ -4818,24 +4738,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Il n’y a pas de modèle public «&#xa0;{model}&#xa0;» sur {hub}&#x202f;: vérifiez l’orthographe du nom.</translation>
     </message>
     <message>
-        <source>The revision of &apos;{model}&apos; that Surtitle uses is no longer on {hub}: look for a newer version of Surtitle, or choose another model.</source>
-        <translation>La révision de «&#xa0;{model}&#xa0;» que Surtitle utilise n’est plus sur {hub}&#x202f;: cherchez une version plus récente de Surtitle, ou choisissez un autre modèle.</translation>
-    </message>
-    <message>
         <source>the disk is full</source>
         <translation>le disque est plein</translation>
-    </message>
-    <message>
-        <source>The hub tells neither length nor hash of {file} in &apos;{model}&apos;: try another HF_ENDPOINT.</source>
-        <translation>Le hub n’indique ni la longueur ni la somme de contrôle de {file} dans «&#xa0;{model}&#xa0;»&#x202f;: essayez un autre HF_ENDPOINT.</translation>
-    </message>
-    <message>
-        <source>There is no adapter {choice!r}: give its folder, or a name that `surtitle adapters list` shows.</source>
-        <translation>Il n’y a pas d’adaptateur {choice!r}&#x202f;: indiquez son dossier, ou un nom que `surtitle adapters list` montre.</translation>
-    </message>
-    <message>
-        <source>There is no translator {translator!r} here: give embedded, a folder, or a fetched model.</source>
-        <translation>Il n’y a pas ici de traducteur {translator!r}&#x202f;: indiquez embedded, un dossier ou un modèle téléchargé.</translation>
     </message>
     <message>
         <source>The adapter&apos;s folder {folder} cannot be written: {reason}.</source>
@@ -4882,20 +4786,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’adaptateur prend {size} et seuls {free} sont libres dans {folder}&#x202f;: faites-y de la place.</translation>
     </message>
     <message>
-        <source>&apos;{source}&apos; cannot be copied into {shelf} ({reason}): check that the one may be read and the other written, and that the disk is not full.</source>
-        <translation>«&#xa0;{source}&#xa0;» ne peut pas être copié dans {shelf} ({reason})&#x202f;: vérifiez que l’un peut être lu et l’autre écrit, et que le disque n’est pas plein.</translation>
-    </message>
-    <message>
         <source>There is an adapter named &apos;{name}&apos; already.</source>
         <translation>Il y a déjà un adaptateur nommé «&#xa0;{name}&#xa0;».</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; is no zip file that can be read ({error}): get it again from its author, or give the adapter&apos;s folder.</source>
         <translation>«&#xa0;{source}&#xa0;» n’est pas un fichier zip lisible ({error})&#x202f;: redemandez-le à son auteur, ou indiquez le dossier de l’adaptateur.</translation>
-    </message>
-    <message>
-        <source>The adapter &apos;{folder}&apos; cannot be removed wholly ({reason}): close what uses it, or delete the folder yourself.</source>
-        <translation>L’adaptateur «&#xa0;{folder}&#xa0;» ne peut pas être entièrement supprimé ({reason})&#x202f;: fermez ce qui l’utilise, ou supprimez le dossier vous-même.</translation>
     </message>
     <message>
         <source>The work was ended from outside (signal {signal}), as a system does that runs out of memory: close other programs, or choose a smaller model.</source>
@@ -4946,10 +4842,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Traduction d’un extrait d’essai</translation>
     </message>
     <message>
-        <source>`surtitle models download {model}` goes on where it stopped.</source>
-        <translation>`surtitle models download {model}` reprend où il s’est arrêté.</translation>
-    </message>
-    <message>
         <source>{folder} ({free:.0f} GB free)</source>
         <translation>{folder} ({free:.0f}&#xa0;Go libres)</translation>
     </message>
@@ -4990,10 +4882,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Wayland&#x202f;: les fenêtres ne peuvent pas se placer elles-mêmes, l’incrustation est donc là où le bureau la met</translation>
     </message>
     <message>
-        <source>Install Surtitle again; if that does not help, report it with the output of `surtitle doctor`.</source>
-        <translation>Réinstallez Surtitle&#x202f;; si cela ne suffit pas, signalez-le avec la sortie de `surtitle doctor`.</translation>
-    </message>
-    <message>
         <source>That is slower than speech: close other programs.</source>
         <translation>C’est plus lent que la parole&#x202f;: fermez d’autres programmes.</translation>
     </message>
@@ -5030,16 +4918,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>incomplet&#x202f;: {partial}</translation>
     </message>
     <message>
-        <source>HF_HUB_OFFLINE is set: models are not fetched</source>
-        <translation>HF_HUB_OFFLINE est défini&#x202f;: les modèles ne sont pas téléchargés</translation>
-    </message>
-    <message>
         <source>{version}, on {device}</source>
         <translation>{version}, sur {device}</translation>
-    </message>
-    <message>
-        <source>Move the overlay by hand, or start with QT_QPA_PLATFORM=xcb.</source>
-        <translation>Déplacez l’incrustation à la main, ou démarrez avec QT_QPA_PLATFORM=xcb.</translation>
     </message>
     <message>
         <source>{folder} cannot be written</source>
@@ -5062,26 +4942,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Libérez de l’espace avant de télécharger des modèles.</translation>
     </message>
     <message>
-        <source>The engine ended unexpectedly and was started again; what was said in the meantime follows.</source>
-        <translation>Le moteur s’est arrêté de façon inattendue et a été relancé&#x202f;; ce qui a été dit entre-temps suit.</translation>
-    </message>
-    <message>
-        <source>The engine ended {n_deaths} times in a row without getting on{reason}; what was captioned is kept. Try another recognizer or translator, or run `surtitle doctor`.</source>
-        <translation>Le moteur s’est arrêté {n_deaths} fois de suite sans avancer{reason}&#x202f;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance vocale ou un autre traducteur, ou lancez `surtitle doctor`.</translation>
-    </message>
-    <message>
-        <source>The sound of {name} could no longer be read; start again or choose another source.</source>
-        <translation>Le son de {name} n’a plus pu être lu&#x202f;; recommencez ou choisissez une autre source.</translation>
-    </message>
-    <message>
-        <source>The engine could not be loaded ({reason}); `surtitle doctor` looks for the cause.</source>
-        <translation>Le moteur n’a pas pu être chargé ({reason})&#x202f;; `surtitle doctor` en cherche la cause.</translation>
-    </message>
-    <message>
-        <source>The clip {clip} is missing: install Surtitle again.</source>
-        <translation>L’extrait {clip} manque&#x202f;: réinstallez Surtitle.</translation>
-    </message>
-    <message>
         <source>The trial was given up.</source>
         <translation>L’essai a été abandonné.</translation>
     </message>
@@ -5092,10 +4952,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Nothing is translated, so no adapter can be used: choose a translator first.</source>
         <translation>Rien n’est traduit, aucun adaptateur ne peut donc servir&#x202f;: choisissez d’abord un traducteur.</translation>
-    </message>
-    <message>
-        <source>That failed because of a fault in the program ({kind}: {error}).</source>
-        <translation>Cela a échoué à cause d’une erreur du programme ({kind}&#x202f;: {error}).</translation>
     </message>
     <message>
         <source>The glossary {path} has {n_terms} terms; at most {most} are possible.</source>
@@ -5138,20 +4994,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{name} en {numbers}</translation>
     </message>
     <message>
-        <source>The work on {name} failed ({kind}: {error}).</source>
-        <translation>Le travail sur {name} a échoué ({kind}&#x202f;: {error}).</translation>
-    </message>
-    <message>
-        <source>The settings in {path} cannot be read ({reason}) and are as at the first start.</source>
-        <translation>Les préférences dans {path} ne peuvent pas être lues ({reason}) et sont comme au premier démarrage.</translation>
-    </message>
-    <message>
         <source>the file is damaged</source>
         <translation>le fichier est endommagé</translation>
-    </message>
-    <message>
-        <source>The settings cannot be saved in {path} ({reason}); check that the folder may be written and the disk is not full.</source>
-        <translation>Les préférences ne peuvent pas être enregistrées dans {path} ({reason})&#x202f;; vérifiez que le dossier est accessible en écriture et que le disque n’est pas plein.</translation>
     </message>
     <message>
         <source>Captions cannot be shared at {address} ({reason}): choose another address or port.</source>
@@ -5166,14 +5010,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>«&#xa0;{text}&#xa0;» n’est pas un endroit où partager des sous-titres&#x202f;: écrivez un port comme {port}, ou {everywhere}:{port} pour d’autres ordinateurs aussi.</translation>
     </message>
     <message>
-        <source>The secret for sharing captions cannot be kept in {path} ({reason}): make that possible, or share on this machine only.</source>
-        <translation>Le secret pour partager les sous-titres ne peut pas être gardé dans {path} ({reason})&#x202f;: rendez-le possible, ou partagez sur cet ordinateur seulement.</translation>
-    </message>
-    <message>
-        <source>No source of sound was named; give a file, mic or system.</source>
-        <translation>Aucune source de son n’a été nommée&#x202f;; indiquez un fichier, mic ou system.</translation>
-    </message>
-    <message>
         <source>microphone</source>
         <translation>microphone</translation>
     </message>
@@ -5182,44 +5018,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>son de l’ordinateur</translation>
     </message>
     <message>
-        <source>{name} was opened but delivers no sound; check that it is connected, not in use elsewhere, and that this program may use it.</source>
-        <translation>{name} a été ouvert mais ne donne aucun son&#x202f;; vérifiez qu’il est branché, qu’il ne sert pas ailleurs et que ce programme peut l’utiliser.</translation>
-    </message>
-    <message>
-        <source>{name} has stopped delivering sound after {seconds:.0f} seconds; it may have been unplugged. It is listened to again as soon as it is back.</source>
-        <translation>{name} ne donne plus de son après {seconds:.0f} secondes&#x202f;; il a peut-être été débranché. Il sera de nouveau écouté dès son retour.</translation>
-    </message>
-    <message>
-        <source>The microphone {device} cannot be opened ({error}); close other programs that use it, or choose another one.</source>
-        <translation>Le microphone {device} ne peut pas être ouvert ({error})&#x202f;; fermez les autres programmes qui l’utilisent, ou choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>{device} cannot be opened ({error}); choose another one.</source>
-        <translation>{device} ne peut pas être ouvert ({error})&#x202f;; choisissez un autre appareil.</translation>
-    </message>
-    <message>
         <source>sound output to listen to</source>
         <translation>sortie de son à écouter</translation>
-    </message>
-    <message>
-        <source>There is no {what} called {name!r}; there are: {known}.</source>
-        <translation>Il n’y a pas d’appareil nommé {name!r} ({what})&#x202f;; il y a&#x202f;: {known}.</translation>
-    </message>
-    <message>
-        <source>No {what} was found; connect one, or start the sound server, and try again.</source>
-        <translation>Aucun appareil n’a été trouvé ({what})&#x202f;; branchez-en un, ou démarrez le serveur de son, et réessayez.</translation>
-    </message>
-    <message>
-        <source>The PortAudio library is missing, so no microphone can be used; install it (Debian and Ubuntu: apt-get install libportaudio2).</source>
-        <translation>La bibliothèque PortAudio manque, aucun microphone ne peut donc servir&#x202f;; installez-la (Debian et Ubuntu&#x202f;: apt-get install libportaudio2).</translation>
-    </message>
-    <message>
-        <source>No sound server answers, so the sound of the computer cannot be heard; start PulseAudio or PipeWire and try again.</source>
-        <translation>Aucun serveur de son ne répond, le son de l’ordinateur ne peut donc pas être entendu&#x202f;; démarrez PulseAudio ou PipeWire et réessayez.</translation>
-    </message>
-    <message>
-        <source>The sound server has no loudspeakers or does not answer; start it again and try again.</source>
-        <translation>Le serveur de son n’a pas de haut-parleurs ou ne répond pas&#x202f;; redémarrez-le et réessayez.</translation>
     </message>
     <message>
         <source>{part} of {whole}</source>
@@ -5262,14 +5062,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’écoute se fait maintenant sur {name}.</translation>
     </message>
     <message>
-        <source>{name} is no longer connected. It is listened to again as soon as it is back.</source>
-        <translation>{name} n’est plus branché. Il sera de nouveau écouté dès son retour.</translation>
-    </message>
-    <message>
-        <source>The microphone {name} gives only silence: it may be muted, or the system may not let this program use it (see the permissions in its privacy settings).</source>
-        <translation>Le microphone {name} ne donne que du silence&#x202f;: il est peut-être coupé, ou le système ne laisse pas ce programme l’utiliser (voir les autorisations dans ses réglages de confidentialité).</translation>
-    </message>
-    <message>
         <source>Captions cannot be written to {path}: its ending must be .srt, .vtt, .txt or .jsonl.</source>
         <translation>Les sous-titres ne peuvent pas être écrits dans {path}&#x202f;: son extension doit être .srt, .vtt, .txt ou .jsonl.</translation>
     </message>
@@ -5302,44 +5094,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>[son perdu]</translation>
     </message>
     <message>
-        <source>{trouble} The file was put aside as {aside}.</source>
-        <translation>{trouble} Le fichier a été mis de côté sous le nom {aside}.</translation>
-    </message>
-    <message>
-        <source>{trouble} The file could not be put aside ({reason}): copy it before you change anything.</source>
-        <translation>{trouble} Le fichier n’a pas pu être mis de côté ({reason})&#x202f;: copiez-le avant de changer quoi que ce soit.</translation>
-    </message>
-    <message>
-        <source>The session cannot be recorded in {folder}: too many sessions began at once.</source>
-        <translation>La session ne peut pas être enregistrée dans {folder}&#x202f;: trop de sessions ont commencé à la fois.</translation>
-    </message>
-    <message>
-        <source>The record {path} is damaged ({reason}); its sound lies in {sound}.</source>
-        <translation>L’enregistrement {path} est endommagé ({reason})&#x202f;; le son est dans {sound}.</translation>
-    </message>
-    <message>
         <source>it is empty</source>
         <translation>il est vide</translation>
     </message>
     <message>
-        <source>The session cannot be recorded in {folder}: {reason}.</source>
-        <translation>La session ne peut pas être enregistrée dans {folder}&#x202f;: {reason}.</translation>
-    </message>
-    <message>
-        <source>The record {path} cannot be opened: {error}.</source>
-        <translation>L’enregistrement {path} ne peut pas être ouvert&#x202f;: {error}.</translation>
-    </message>
-    <message>
-        <source>The session cannot be recorded in {path}: {error}; make room there.</source>
-        <translation>La session ne peut pas être enregistrée dans {path}&#x202f;: {error}&#x202f;; faites-y de la place.</translation>
-    </message>
-    <message>
         <source>The session of the record {folder} is running.</source>
         <translation>La session de l’enregistrement {folder} est en cours.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept as {sound}: {reason}; it lies in {path}.</source>
-        <translation>Le son ne peut pas être conservé sous {sound}&#x202f;: {reason}&#x202f;; il est dans {path}.</translation>
     </message>
     <message>
         <source>&apos;{source}&apos; holds a file without a name and was not unpacked.</source>
@@ -5348,10 +5108,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>not off: {libraries}</source>
         <translation>non désactivée&#x202f;: {libraries}</translation>
-    </message>
-    <message>
-        <source>Report it with the output of `surtitle doctor`; until then work without a network.</source>
-        <translation>Signalez-le avec la sortie de `surtitle doctor`&#x202f;; d’ici là, travaillez sans réseau.</translation>
     </message>
     <message>
         <source>The system refused something: {reason}.</source>
@@ -5402,24 +5158,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Impossible d’écrire sur la sortie standard&#x202f;: {reason}.</translation>
     </message>
     <message>
-        <source>The scheme {name!r} is not known: use one of {known}.</source>
-        <translation>Le schéma {name!r} n’est pas connu&#x202f;: utilisez l’un de {known}.</translation>
-    </message>
-    <message>
-        <source>The scheme {name} reads the whole sentence first: use the policy offline, or the scheme prefix for {policy}.</source>
-        <translation>Le schéma {name} lit d’abord toute la phrase&#x202f;: utilisez la stratégie offline, ou le schéma prefix pour {policy}.</translation>
-    </message>
-    <message>
-        <source>The scheme {scheme} needs a model with ALiBi (Falcon-RW, BLOOM), and {name} has rotary positions: choose an adapter of another scheme.</source>
-        <translation>Le schéma {scheme} demande un modèle avec ALiBi (Falcon-RW, BLOOM), et {name} a des positions rotatives&#x202f;: choisissez un adaptateur d’un autre schéma.</translation>
-    </message>
-    <message>
         <source>{left},{right}</source>
         <translation>{left}&#x202f;{right}</translation>
-    </message>
-    <message>
-        <source>The sound {path} cannot be captioned again: {reason}.</source>
-        <translation>Le son {path} ne peut pas être sous-titré de nouveau&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or reinstall Surtitle.</source>
@@ -5514,10 +5254,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>statut HTTP {status}</translation>
     </message>
     <message>
-        <source>The session cannot be recorded in {folder}: {reason}; make room there.</source>
-        <translation>La session ne peut pas être enregistrée dans {folder}&#x202f;: {reason}&#x202f;; faites-y de la place.</translation>
-    </message>
-    <message>
         <source>The sound cannot be kept as {path}: the folder {folder} is missing.</source>
         <translation>Le son ne peut pas être conservé sous {path}&#x202f;: le dossier {folder} manque.</translation>
     </message>
@@ -5542,38 +5278,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path} ne peut pas être écrit&#x202f;: {reason}.</translation>
     </message>
     <message>
-        <source>The record {record} is damaged, so its transcript lacks what could not be read; the record stays with its sound: on the command line `surtitle recover {name} --sound FILE.wav --delete` saves the sound, then deletes the record.</source>
-        <translation>L’enregistrement {record} est endommagé, il manque donc à sa transcription ce qui n’a pas pu être lu&#x202f;; il reste avec le son&#x202f;: en ligne de commande, `surtitle recover {name} --sound FICHIER.wav --delete` sauvegarde le son, puis supprime l’enregistrement.</translation>
-    </message>
-    <message>
-        <source>The sound {sound} cannot be moved to {path}: {reason}; make room there.</source>
-        <translation>Le son {sound} ne peut pas être déplacé vers {path}&#x202f;: {reason}&#x202f;; faites-y de la place.</translation>
-    </message>
-    <message>
-        <source>No sound can be kept in {folder}: {reason}.</source>
-        <translation>Aucun son ne peut être conservé dans {folder}&#x202f;: {reason}.</translation>
-    </message>
-    <message>
-        <source>The sound {path} cannot be deleted: {reason}.</source>
-        <translation>Le son {path} ne peut pas être supprimé&#x202f;: {reason}.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be kept in {folder}: {reason}; check who may write there.</source>
-        <translation>Les transcriptions ne peuvent pas être conservées dans {folder}&#x202f;: {reason}&#x202f;; vérifiez qui peut y écrire.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} cannot be opened: {error}.</source>
-        <translation>Les transcriptions dans {path} ne peuvent pas être ouvertes&#x202f;: {error}.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} are damaged ({error}): move this file away, and new ones are begun.</source>
-        <translation>Les transcriptions dans {path} sont endommagées ({error})&#x202f;: déplacez ce fichier, et de nouvelles seront commencées.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {path} are of a newer Surtitle (their format is {version}, this one knows {known}): update the program.</source>
-        <translation>Les transcriptions dans {path} sont d’un Surtitle plus récent (leur format est {version}, celui-ci connaît {known})&#x202f;: mettez le programme à jour.</translation>
-    </message>
-    <message>
         <source>A transcript needs a name: write at least one character.</source>
         <translation>Une transcription a besoin d’un nom&#x202f;: écrivez au moins un caractère.</translation>
     </message>
@@ -5584,14 +5288,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>This transcript is still being written: stop its session first.</source>
         <translation>Cette transcription est encore en cours d’écriture&#x202f;: arrêtez d’abord sa session.</translation>
-    </message>
-    <message>
-        <source>The transcripts in {folder} cannot be written ({error}): make room there, or see what else uses them.</source>
-        <translation>Les transcriptions dans {folder} ne peuvent pas être écrites ({error})&#x202f;: faites-y de la place, ou voyez quel autre programme les utilise.</translation>
-    </message>
-    <message>
-        <source>The engine pack finds no graphics card now, so Surtitle computes on the processor; `surtitle doctor` looks at the card and its driver.</source>
-        <translation>Le pack moteur ne trouve pas de carte graphique en ce moment, Surtitle calcule donc sur le processeur&#x202f;; `surtitle doctor` examine la carte et son pilote.</translation>
     </message>
     <message>
         <source>There is no engine pack in {folder}.</source>
@@ -5634,32 +5330,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Téléchargement du pack moteur ({size})</translation>
     </message>
     <message>
-        <source>There is too little room for the engine pack in {folder} ({what}): free some space, then try again.</source>
-        <translation>Il y a trop peu de place pour le pack moteur dans {folder} ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
-    </message>
-    <message>
         <source>{path} is not the file that was published (its checksum is another): fetch it again.</source>
         <translation>{path} n’est pas le fichier qui a été publié (sa somme de contrôle est autre)&#x202f;: téléchargez-le à nouveau.</translation>
     </message>
     <message>
-        <source>The engine pack cannot be kept in {folder} ({reason}): correct the permissions, then try again.</source>
-        <translation>Le pack moteur ne peut pas être gardé dans {folder} ({reason})&#x202f;: corrigez les droits, puis réessayez.</translation>
-    </message>
-    <message>
         <source>{file} arrived with a wrong checksum and was thrown away: try again later, or without a proxy in between.</source>
         <translation>{file} est arrivé avec une mauvaise somme de contrôle et a été jeté&#x202f;: réessayez plus tard, ou sans proxy intermédiaire.</translation>
-    </message>
-    <message>
-        <source>{file} could not be fetched from {server} (HTTP status {status}): try again later; what came is kept.</source>
-        <translation>{file} n’a pas pu être téléchargé depuis {server} (statut HTTP {status})&#x202f;: réessayez plus tard&#x202f;; ce qui est arrivé est conservé.</translation>
-    </message>
-    <message>
-        <source>HF_HUB_OFFLINE is set, so nothing is fetched: unset it, or install from a folder.</source>
-        <translation>HF_HUB_OFFLINE est défini, rien n’est donc téléchargé&#x202f;: supprimez-le, ou installez depuis un dossier.</translation>
-    </message>
-    <message>
-        <source>{server} cannot be reached ({reason}): connect to the network and try again; what came is kept.</source>
-        <translation>{server} est injoignable ({reason})&#x202f;: connectez-vous au réseau et réessayez&#x202f;; ce qui est arrivé est conservé.</translation>
     </message>
     <message>
         <source>Another Surtitle is at work on the engine pack: wait for it, then try again.</source>
@@ -5698,14 +5374,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Extraction de {name}</translation>
     </message>
     <message>
-        <source>The chosen adapter is not on this computer any more: choose another, or none.</source>
-        <translation>L’adaptateur choisi n’est plus sur cet ordinateur&#x202f;: choisissez-en un autre, ou aucun.</translation>
-    </message>
-    <message>
-        <source>The adapter cannot be removed wholly ({reason}): end the captions and the training, then try again.</source>
-        <translation>L’adaptateur ne peut pas être supprimé entièrement ({reason})&#x202f;: arrêtez les sous-titres et l’entraînement, puis réessayez.</translation>
-    </message>
-    <message>
         <source>That failed because of a fault in the program: try again.</source>
         <translation>Cela a échoué à cause d’une erreur du programme&#x202f;: réessayez.</translation>
     </message>
@@ -5726,16 +5394,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>n’a rien écrit</translation>
     </message>
     <message>
-        <source>Install Surtitle again; if that does not help, report a problem (Help).</source>
-        <translation>Réinstallez Surtitle&#x202f;; si cela n’aide pas, signalez un problème (Aide).</translation>
-    </message>
-    <message>
         <source>`surtitle engines install` gets an engine for it.</source>
         <translation>`surtitle engines install` obtient un moteur pour elle.</translation>
-    </message>
-    <message>
-        <source>Report a problem (Help); until then work without a network.</source>
-        <translation>Signalez un problème (Aide)&#x202f;; d’ici là, travaillez sans réseau.</translation>
     </message>
     <message>
         <source>Move the overlay by hand; the user guide names another way.</source>
@@ -5760,10 +5420,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The work on the engine pack failed because of a fault in the program: try again.</source>
         <translation>Le travail sur le pack moteur a échoué à cause d’une erreur du programme&#x202f;: réessayez.</translation>
-    </message>
-    <message>
-        <source>The recognizer or the translator could not be loaded. A check of this computer may tell why.</source>
-        <translation>La reconnaissance vocale ou le traducteur n’a pas pu être chargé. Une vérification de cet ordinateur dira peut-être pourquoi.</translation>
     </message>
     <message>
         <source>Asking the server that translates</source>
@@ -5794,20 +5450,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{model} répond à {place}, sur cet ordinateur&#x202f;: rien ne le quitte</translation>
     </message>
     <message>
-        <source>Choose one of its models in Models.</source>
-        <translation>Choisissez l’un de ses modèles dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
-        <source>Write one of its models behind the address, after a #.</source>
-        <translation>Écrivez l’un de ses modèles derrière l’adresse, après un #.</translation>
-    </message>
-    <message>
         <source>This does not sound like the spoken language that is chosen: words may be wrong.</source>
         <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#x202f;: des mots peuvent être faux.</translation>
-    </message>
-    <message>
-        <source>This does not sound like the spoken language that is chosen: words may be wrong. Name the language on the command line by --from CODE; `surtitle models list` shows recognizers for it.</source>
-        <translation>Cela ne ressemble pas à la langue parlée qui est choisie&#x202f;: des mots peuvent être faux. Indiquez la langue en ligne de commande par --from CODE&#x202f;; `surtitle models list` montre les modules de reconnaissance vocale qui la connaissent.</translation>
     </message>
     <message>
         <source>Loading the translator</source>
@@ -5824,10 +5468,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>only the small translator fits into what is free</source>
         <translation>seul le petit traducteur tient dans ce qui est libre</translation>
-    </message>
-    <message>
-        <source>{room}; `surtitle bench` tells which are fast enough</source>
-        <translation>{room}&#x202f;; `surtitle bench` dit lesquels sont assez rapides</translation>
     </message>
     <message>
         <source>{path} would be lost: write the new video to another file.</source>
@@ -5878,32 +5518,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les sous-titres se sont interrompus et redémarrent&#x202f;; ce qui a été dit entre-temps suivra.</translation>
     </message>
     <message>
-        <source>The captions were interrupted {n_deaths} times in a row and have ended; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
-        <translation>Les sous-titres se sont interrompus {n_deaths} fois de suite et ont été arrêtés&#x202f;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance vocale ou un autre traducteur, ou vérifiez cet ordinateur.</translation>
-    </message>
-    <message>
         <source>The captions ended because of a fault in the program: start again.</source>
         <translation>Les sous-titres se sont arrêtés à cause d’une erreur du programme&#x202f;: redémarrez.</translation>
     </message>
     <message>
-        <source>A file of Surtitle is missing: install it again.</source>
-        <translation>Un fichier de Surtitle manque&#x202f;: réinstallez-le.</translation>
-    </message>
-    <message>
         <source>The settings cannot be read ({reason}) and are as at the first start.</source>
         <translation>Les préférences sont illisibles ({reason}) et sont comme au premier démarrage.</translation>
-    </message>
-    <message>
-        <source>The settings cannot be saved ({reason}): make room on the disk.</source>
-        <translation>Les préférences ne peuvent pas être enregistrées ({reason})&#x202f;: libérez de la place sur le disque.</translation>
-    </message>
-    <message>
-        <source>Captions cannot be shared with other computers, because nothing can be kept on the disk ({reason}): share on this computer only.</source>
-        <translation>Les sous-titres ne peuvent pas être partagés avec d’autres ordinateurs, car rien ne peut être conservé sur le disque ({reason})&#x202f;: partagez sur cet ordinateur seulement.</translation>
-    </message>
-    <message>
-        <source>Choose what to listen to first.</source>
-        <translation>Choisissez d’abord ce qu’il faut écouter.</translation>
     </message>
     <message>
         <source>No sound comes from what was chosen: check that it is connected and not in use elsewhere, and that this program may use it.</source>
@@ -5914,16 +5534,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Plus aucun son ne vient&#x202f;; la source a peut-être été débranchée. Elle sera de nouveau entendue dès son retour.</translation>
     </message>
     <message>
-        <source>What was chosen to listen to is not connected ({name}): connect it, or choose another.</source>
-        <translation>La source choisie n’est pas branchée ({name})&#x202f;: branchez-la, ou choisissez-en une autre.</translation>
-    </message>
-    <message>
         <source>No {what} was found: connect one, or choose something else.</source>
         <translation>Aucun appareil n’a été trouvé ({what})&#x202f;: branchez-en un, ou choisissez autre chose.</translation>
-    </message>
-    <message>
-        <source>No microphone can be used, because the system lacks the library PortAudio: install it, then start Surtitle again.</source>
-        <translation>Aucun microphone ne peut être utilisé, car il manque au système la bibliothèque PortAudio&#x202f;: installez-la, puis redémarrez Surtitle.</translation>
     </message>
     <message>
         <source>The sound of this computer cannot be heard, because its sound system does not answer: start it again, then try again.</source>
@@ -5998,14 +5610,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Branchez des haut-parleurs ou un casque. Les fichiers sont sous-titrés sans cela.</translation>
     </message>
     <message>
-        <source>The microphone cannot be used: close other programs that use it, or choose another.</source>
-        <translation>Le microphone ne peut pas être utilisé&#x202f;: fermez les programmes qui l’utilisent, ou choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>The sound of this computer cannot be heard through what was chosen: choose another.</source>
-        <translation>Le son de cet ordinateur ne peut pas être entendu par ce qui a été choisi&#x202f;: choisissez autre chose.</translation>
-    </message>
-    <message>
         <source>This is no calendar: choose a file that ends in .ics, or its address.</source>
         <translation>Ce n’est pas un calendrier&#x202f;: choisissez un fichier qui se termine par .ics, ou son adresse.</translation>
     </message>
@@ -6060,14 +5664,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The pairing cannot be kept ({reason}): make room on the disk.</source>
         <translation>L’association ne peut pas être conservée ({reason})&#x202f;: faites de la place sur le disque.</translation>
-    </message>
-    <message>
-        <source>This computer is not paired with {name} any more: pair it anew in the settings, or caption on this computer.</source>
-        <translation>Cet ordinateur n’est plus associé à {name}&#x202f;: associez-le de nouveau dans les préférences, ou sous-titrez sur cet ordinateur.</translation>
-    </message>
-    <message>
-        <source>This computer is not paired with {name}: `surtitle remote list` shows those that it is paired with.</source>
-        <translation>Cet ordinateur n’est pas associé à {name}&#x202f;: `surtitle remote list` affiche ceux qui le sont.</translation>
     </message>
     <message>
         <source>That is no pairing code: it has {n} letters and digits, in groups of four, as the other computer shows it.</source>
@@ -6142,10 +5738,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les voix mémorisées ne peuvent pas être lues ({reason})&#x202f;: faites-les toutes oublier.</translation>
     </message>
     <message>
-        <source>The remembered voices cannot be read ({reason}): on the command line `surtitle voices forget --all` deletes them.</source>
-        <translation>Les voix mémorisées ne peuvent pas être lues ({reason})&#x202f;: sur la ligne de commande, `surtitle voices forget --all` les supprime.</translation>
-    </message>
-    <message>
         <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
         <translation>macOS avant 14.2 ne laisse aucun programme entendre ce que l’ordinateur diffuse. Un pilote comme BlackHole peut le transmettre&#x202f;: il figure alors parmi les microphones.</translation>
     </message>
@@ -6194,8 +5786,40 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le son ne peut pas être lu&#x202f;: {why}.</translation>
     </message>
     <message>
+        <source>The adapter “{adapter}” is not on this computer: choose another, or none.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sur cet ordinateur&#x202f;: choisissez-en un autre, ou aucun.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” cannot be removed wholly ({reason}): end captions and trainings that use it, then try again.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» ne peut pas être entièrement supprimé ({reason})&#x202f;: arrêtez les sous-titres et les entraînements qui l’utilisent, puis réessayez.</translation>
+    </message>
+    <message>
         <source>No valid token is there: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.</source>
         <translation>Il n’y a pas de jeton valable&#x202f;: définissez HF_TOKEN, lancez `hf auth login`, ou saisissez-en un dans un terminal.</translation>
+    </message>
+    <message>
+        <source>Downloaded again, it goes on where it stopped.</source>
+        <translation>Téléchargé de nouveau, il reprend où il s’est arrêté.</translation>
+    </message>
+    <message>
+        <source>Install Surtitle again; if that does not help, report it with what this check found.</source>
+        <translation>Réinstallez Surtitle&#x202f;; si cela ne suffit pas, signalez-le avec ce que cette vérification a trouvé.</translation>
+    </message>
+    <message>
+        <source>Report it with what this check found; until then work without a network.</source>
+        <translation>Signalez-le avec ce que cette vérification a trouvé&#x202f;; d’ici là, travaillez sans réseau.</translation>
+    </message>
+    <message>
+        <source>Choose one of its models.</source>
+        <translation>Choisissez l’un de ses modèles.</translation>
+    </message>
+    <message>
+        <source>The recognizer or the translator could not be loaded ({reason}).</source>
+        <translation>La reconnaissance vocale ou le traducteur n’a pas pu être chargé ({reason}).</translation>
+    </message>
+    <message>
+        <source>A training</source>
+        <translation>Un entraînement</translation>
     </message>
     <message>
         <source>The notes could not be made: the model has ended by itself.</source>
@@ -6206,12 +5830,52 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{name} a une autre version de ce programme&#x202f;: installez la même sur les deux ordinateurs.</translation>
     </message>
     <message>
+        <source>This computer is not paired with {name}: pair it anew, or caption on this computer.</source>
+        <translation>Cet ordinateur n’est pas associé à {name}&#x202f;: associez-le de nouveau, ou sous-titrez sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>The captions were interrupted {n_deaths} times in a row and have ended{reason}; what was captioned is kept. Try another recognizer or translator, or check this computer.</source>
+        <translation>Les sous-titres ont été interrompus {n_deaths} fois de suite et se sont arrêtés{reason}&#x202f;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance vocale ou un autre traducteur, ou vérifiez cet ordinateur.</translation>
+    </message>
+    <message>
         <source>{name} says what no engine of this program says, so captions have ended; what was said is kept. Install the same version on both computers, or caption on this one.</source>
         <translation>{name} répond comme aucun moteur de ce programme&#x202f;: le sous-titrage est donc terminé, et ce qui a été dit est conservé. Installez la même version sur les deux ordinateurs, ou sous-titrez sur cet ordinateur.</translation>
     </message>
     <message>
         <source>{name} did not have its engine ready within {minutes:.0f} minutes, so captions have ended; what was said is kept. Start Surtitle there anew, or caption on this computer.</source>
         <translation>Le moteur de {name} n’était pas prêt au bout de {minutes:.0f}&#xa0;minutes&#x202f;: le sous-titrage est donc terminé, et ce qui a été dit est conservé. Redémarrez Surtitle sur cet ordinateur-là, ou sous-titrez sur celui-ci.</translation>
+    </message>
+    <message>
+        <source>A file of Surtitle is missing ({file}): install it again.</source>
+        <translation>Un fichier de Surtitle manque ({file})&#x202f;: réinstallez-le.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be saved in {path} ({reason}): make room there, or see who may write there.</source>
+        <translation>Les préférences ne peuvent pas être enregistrées dans {path} ({reason})&#x202f;: libérez-y de la place, ou voyez qui peut y écrire.</translation>
+    </message>
+    <message>
+        <source>Captions cannot be shared with other computers, because the secret for it cannot be kept in {path} ({reason}): share on this computer only.</source>
+        <translation>Les sous-titres ne peuvent pas être partagés avec d’autres ordinateurs, car le secret pour cela ne peut pas être gardé dans {path} ({reason})&#x202f;: partagez sur cet ordinateur seulement.</translation>
+    </message>
+    <message>
+        <source>No microphone can be used, because the system lacks the library PortAudio: install it (libportaudio2 in Debian and Ubuntu), then start Surtitle again.</source>
+        <translation>Aucun microphone ne peut servir, car la bibliothèque PortAudio manque au système&#x202f;: installez-la (libportaudio2 pour Debian et Ubuntu), puis redémarrez Surtitle.</translation>
+    </message>
+    <message>
+        <source>Choose what to listen to first: a file, a microphone, or the sound of this computer.</source>
+        <translation>Choisissez d’abord ce qui est à écouter&#x202f;: un fichier, un microphone ou le son de cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not connected: connect it, or choose another ({known}).</source>
+        <translation>«&#xa0;{name}&#xa0;» n’est pas branché&#x202f;: branchez-le, ou choisissez autre chose ({known}).</translation>
+    </message>
+    <message>
+        <source>The sound of this computer cannot be heard through “{device}” ({reason}): choose another.</source>
+        <translation>Le son de cet ordinateur ne peut pas être écouté par «&#xa0;{device}&#xa0;» ({reason})&#x202f;: choisissez autre chose.</translation>
+    </message>
+    <message>
+        <source>The microphone “{device}” cannot be used ({reason}): close other programs that use it, or choose another.</source>
+        <translation>Le microphone «&#xa0;{device}&#xa0;» ne peut pas servir ({reason})&#x202f;: fermez les autres programmes qui l’utilisent, ou choisissez-en un autre.</translation>
     </message>
     <message>
         <source>the loudspeaker has gone</source>
@@ -6318,44 +5982,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Voix {number}</translation>
     </message>
     <message>
-        <source>{trouble} The old file was kept under another name.</source>
-        <translation>{trouble} L’ancien fichier a été gardé sous un autre nom.</translation>
-    </message>
-    <message>
-        <source>{trouble} The old file could not be kept under another name.</source>
-        <translation>{trouble} L’ancien fichier n’a pas pu être gardé sous un autre nom.</translation>
-    </message>
-    <message>
-        <source>What was kept of a session is damaged.</source>
-        <translation>Ce qui a été conservé d’une session est endommagé.</translation>
-    </message>
-    <message>
-        <source>What was kept of a session cannot be opened.</source>
-        <translation>Ce qui a été conservé d’une session ne peut pas être ouvert.</translation>
-    </message>
-    <message>
         <source>Captions cannot begin, because too many began at once: try again.</source>
         <translation>Les sous-titres ne peuvent pas commencer, car trop ont commencé à la fois&#x202f;: réessayez.</translation>
-    </message>
-    <message>
-        <source>Captions cannot begin, because nothing can be kept on the disk ({reason}).</source>
-        <translation>Les sous-titres ne peuvent pas commencer, car rien ne peut être conservé sur le disque ({reason}).</translation>
-    </message>
-    <message>
-        <source>What is said cannot be kept now: make room on the disk. Captions go on meanwhile.</source>
-        <translation>Ce qui est dit ne peut pas être conservé maintenant&#x202f;: libérez de la place sur le disque. Les sous-titres continuent.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept ({reason}): make room on the disk.</source>
-        <translation>Le son ne peut pas être conservé ({reason})&#x202f;: libérez de la place sur le disque.</translation>
-    </message>
-    <message>
-        <source>The sound that was kept cannot be captioned ({reason}).</source>
-        <translation>Le son conservé ne peut pas être sous-titré ({reason}).</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept now ({reason}): make room on the disk. Captions go on meanwhile.</source>
-        <translation>Le son ne peut pas être conservé maintenant ({reason})&#x202f;: libérez de la place sur le disque. Les sous-titres continuent.</translation>
     </message>
     <message>
         <source>The model does not answer in the way that notes need: choose a larger one.</source>
@@ -6390,18 +6018,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Du son conservé dont il fallait apprendre a disparu ou est endommagé&#x202f;: vérifiez de nouveau et recommencez.</translation>
     </message>
     <message>
-        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept; the user guide says how to get it.</source>
-        <translation>Une session interrompue est endommagée&#x202f;: il manque à sa transcription ce qui n’a pas pu être lu. Le son est conservé&#x202f;; le guide dit comment l’obtenir.</translation>
-    </message>
-    <message>
-        <source>What an earlier session captioned is kept, but in no transcript; the user guide says how to get it.</source>
-        <translation>Ce qu’une session antérieure a sous-titré est conservé, mais dans aucune transcription&#x202f;; le guide dit comment l’obtenir.</translation>
-    </message>
-    <message>
-        <source>The sound of a session that was cut off cannot be kept with its transcript ({reason}): make room on the disk.</source>
-        <translation>Le son d’une session interrompue ne peut pas être conservé avec sa transcription ({reason})&#x202f;: libérez de la place sur le disque.</translation>
-    </message>
-    <message>
         <source>The sound of this talk was not kept, so it cannot be captioned again.</source>
         <translation>Le son de cette conversation n’a pas été conservé&#x202f;; elle ne peut donc pas être sous-titrée à nouveau.</translation>
     </message>
@@ -6410,80 +6026,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Cette conversation est déjà en cours de sous-titrage à partir du son&#x202f;: attendez la fin.</translation>
     </message>
     <message>
-        <source>No sound can be kept ({reason}): make room on the disk.</source>
-        <translation>Aucun son ne peut être conservé ({reason})&#x202f;: libérez de la place sur le disque.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be deleted ({reason}): close what else uses it, then try again.</source>
-        <translation>Le son ne peut pas être supprimé ({reason})&#x202f;: fermez ce qui l’utilise, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be written now: make room on the disk, or close what else uses them.</source>
-        <translation>Les transcriptions ne peuvent pas être écrites maintenant&#x202f;: libérez de la place sur le disque, ou fermez ce qui les utilise.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be read now: close what else uses them, then try again.</source>
-        <translation>Les transcriptions ne peuvent pas être lues maintenant&#x202f;: fermez ce qui les utilise, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be kept ({reason}), so captions are shown and not kept.</source>
-        <translation>Les transcriptions ne peuvent pas être conservées ({reason})&#x202f;; les sous-titres sont affichés sans être conservés.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be opened, so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
-        <translation>Les transcriptions ne peuvent pas être ouvertes&#x202f;; les sous-titres sont affichés sans être conservés&#x202f;: fermez les autres programmes qui les utilisent, puis redémarrez Surtitle.</translation>
-    </message>
-    <message>
-        <source>The transcripts are damaged, so captions are shown and not kept: move their file out of its folder, and new ones are begun.</source>
-        <translation>Les transcriptions sont endommagées&#x202f;; les sous-titres sont affichés sans être conservés&#x202f;: déplacez leur fichier hors de son dossier, et de nouvelles seront commencées.</translation>
-    </message>
-    <message>
-        <source>The transcripts are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
-        <translation>Les transcriptions viennent d’un Surtitle plus récent&#x202f;; les sous-titres sont affichés sans être conservés&#x202f;: mettez le programme à jour.</translation>
-    </message>
-    <message>
-        <source>The pace {name} is not known: choose another.</source>
-        <translation>Le rythme {name} n’est pas connu&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>This adapter is of a kind that Surtitle does not know: choose another adapter.</source>
-        <translation>Cet adaptateur est d’un genre que Surtitle ne connaît pas&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>This adapter translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
-        <translation>Cet adaptateur ne traduit que des phrases entières&#x202f;: choisissez le rythme des phrases entières, ou un autre adaptateur.</translation>
-    </message>
-    <message>
-        <source>This adapter was made for another kind of translator: choose another adapter.</source>
-        <translation>Cet adaptateur a été fait pour un autre genre de traducteur&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
         <source>{address!r} is no address of a server: write one such as http://127.0.0.1:11434/v1.</source>
         <translation>{address!r} n’est pas l’adresse d’un serveur&#x202f;: écrivez-en une comme http://127.0.0.1:11434/v1.</translation>
     </message>
     <message>
-        <source>No name and no password belong in the address: enter a key below it.</source>
-        <translation>Ni nom ni mot de passe n’ont leur place dans l’adresse&#x202f;: saisissez une clé au-dessous.</translation>
-    </message>
-    <message>
-        <source>No name and no password belong in an address: put a key into SURTITLE_SERVER_KEY.</source>
-        <translation>Ni nom ni mot de passe n’ont leur place dans une adresse&#x202f;: mettez une clé dans SURTITLE_SERVER_KEY.</translation>
-    </message>
-    <message>
         <source>The language {code!r} is not known: use {suggested}.</source>
         <translation>La langue {code!r} n’est pas connue&#x202f;: utilisez {suggested}.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; lacks the part by which it decides when to wait: get it again from its author.</source>
-        <translation>Il manque à l’adaptateur «&#xa0;{adapter}&#xa0;» la partie par laquelle il décide quand attendre&#x202f;: redemandez-le à son auteur.</translation>
-    </message>
-    <message>
-        <source>{weights} holds no matching pair of weights for &apos;{module}&apos;: get it again from its author.</source>
-        <translation>{weights} ne contient pas de paire de poids correspondante pour «&#xa0;{module}&#xa0;»&#x202f;: redemandez-le à son auteur.</translation>
-    </message>
-    <message>
-        <source>Weighing several translations does not work with this pace: choose another pace, or one translation in Settings, This computer.</source>
-        <translation>Comparer plusieurs traductions n’est pas possible à ce rythme&#x202f;: choisissez un autre rythme, ou une seule traduction dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;».</translation>
     </message>
     <message>
         <source>has more patterns than a model has modules</source>
@@ -6494,60 +6042,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>contient «&#xa0;{name}&#xa0;», un motif que cette version de Surtitle ne connaît pas</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” was made for another version of {base}: get the adapter for this one, or train it again.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour une autre version de {base}&#x202f;: procurez-vous celui de cette version, ou entraînez-le de nouveau.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not whole: get it again from its author.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas complet&#x202f;: redemandez-le à son auteur.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not safe to open: ask its author for one that holds numbers alone (safetensors).</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sûr à ouvrir&#x202f;: demandez à son auteur une version qui ne contient que des nombres (safetensors).</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” was made for another translator: choose that one, or another adapter.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour un autre traducteur&#x202f;: choisissez ce traducteur, ou un autre adaptateur.</translation>
-    </message>
-    <message>
-        <source>{weights} holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}: the adapter is for another model.</source>
-        <translation>{weights} contient «&#xa0;{name}&#xa0;», qui n’est ni un poids d’adaptateur ni un poids de {base}&#x202f;: l’adaptateur est pour un autre modèle.</translation>
-    </message>
-    <message>
-        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again in Models, it is tried again.</source>
-        <translation>Les entraînements n’utilisent pas le pack moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant&#x202f;; réinstallé dans «&#xa0;Modèles&#xa0;», il sera essayé de nouveau.</translation>
-    </message>
-    <message>
-        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; `surtitle engines install` lets trainings try it again.</source>
-        <translation>Les entraînements n’utilisent pas le pack moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant&#x202f;; `surtitle engines install` permet aux entraînements de réessayer.</translation>
-    </message>
-    <message>
         <source>No graphics card is found now, so captions are computed on the processor: check this computer.</source>
         <translation>Aucune carte graphique n’est trouvée maintenant&#x202f;; les sous-titres sont calculés sur le processeur&#x202f;: vérifiez cet ordinateur.</translation>
     </message>
     <message>
-        <source>There is too little room on the disk for the engine pack ({what}): make room, then try again.</source>
-        <translation>Il y a trop peu de place sur le disque pour le pack moteur ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>{file} is not in that folder: put all files of the engine pack there.</source>
-        <translation>{file} n’est pas dans ce dossier&#x202f;: mettez-y tous les fichiers du pack moteur.</translation>
-    </message>
-    <message>
-        <source>The engine pack cannot be kept on the disk ({reason}).</source>
-        <translation>Le pack moteur ne peut pas être conservé sur le disque ({reason}).</translation>
-    </message>
-    <message>
-        <source>The engine pack could not be downloaded now: try again later. What came is kept.</source>
-        <translation>Le pack moteur n’a pas pu être téléchargé maintenant&#x202f;: réessayez plus tard. Ce qui est arrivé est conservé.</translation>
-    </message>
-    <message>
         <source>Nothing is downloaded, because Surtitle was started so that it stays offline.</source>
         <translation>Rien n’est téléchargé, car Surtitle a été démarré pour rester hors ligne.</translation>
-    </message>
-    <message>
-        <source>The engine pack cannot be downloaded without a network: connect to one and try again. What came is kept.</source>
-        <translation>Le pack moteur ne peut pas être téléchargé sans réseau&#x202f;: connectez-vous et réessayez. Ce qui est arrivé est conservé.</translation>
     </message>
     <message>
         <source>The engine pack is in use: end the captions and the training, then try again.</source>
@@ -6558,16 +6058,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>deux entraînements se sont terminés avec lui avant leur première étape</translation>
     </message>
     <message>
-        <source>The engine pack cannot be removed ({reason}): close the programs that use it, then try again.</source>
-        <translation>Le pack moteur ne peut pas être supprimé ({reason})&#x202f;: fermez les programmes qui l’utilisent, puis réessayez.</translation>
-    </message>
-    <message>
         <source>it holds more than was told</source>
         <translation>il contient plus que ce qui était annoncé</translation>
-    </message>
-    <message>
-        <source>The chosen translator is not on this computer: choose another.</source>
-        <translation>Le traducteur choisi n’est pas sur cet ordinateur&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>There is no folder {path}: give that of a model that was trained on speech.</source>
@@ -6598,10 +6090,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{file} manque</translation>
     </message>
     <message>
-        <source>This recognizer cannot be used here: choose another.</source>
-        <translation>Cette reconnaissance vocale ne peut pas être utilisée ici&#x202f;: choisissez-en une autre.</translation>
-    </message>
-    <message>
         <source>The recognizer in {folder} cannot be used: {reason}; choose another.</source>
         <translation>La reconnaissance vocale dans {folder} ne peut pas être utilisée&#x202f;: {reason}&#x202f;; choisissez-en une autre.</translation>
     </message>
@@ -6612,38 +6100,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
         <translation>L’en-tête de {path} prend {size}, plus qu’il n’est permis ({most})&#x202f;: demandez de nouveau le fichier à son auteur.</translation>
-    </message>
-    <message>
-        <source>The chosen recognizer is not on this computer: choose another.</source>
-        <translation>La reconnaissance vocale choisie n’est pas sur cet ordinateur&#x202f;: choisissez-en une autre.</translation>
-    </message>
-    <message>
-        <source>This recognizer is stored in a form that Surtitle cannot read: choose another.</source>
-        <translation>Cette reconnaissance vocale est enregistrée sous une forme que Surtitle ne peut pas lire&#x202f;: choisissez-en une autre.</translation>
-    </message>
-    <message>
-        <source>The recognizer is damaged, as a file of it is missing: download it again in Models.</source>
-        <translation>La reconnaissance vocale est endommagée, car un de ses fichiers manque&#x202f;: téléchargez-la de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
-        <source>The recognizer is damaged: download it again in Models.</source>
-        <translation>La reconnaissance vocale est endommagée&#x202f;: téléchargez-la de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
-        <source>The chosen translator holds no model: choose another.</source>
-        <translation>Le traducteur choisi ne contient aucun modèle&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>The translator is damaged: download it again in Models.</source>
-        <translation>Le traducteur est endommagé&#x202f;: téléchargez-le de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
-        <source>The translator is not whole: download it again in Models.</source>
-        <translation>Le traducteur n’est pas complet&#x202f;: téléchargez-le de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
-        <source>This recognizer does not hear the spoken language: choose another recognizer.</source>
-        <translation>Cette reconnaissance vocale n’entend pas la langue parlée&#x202f;: choisissez-en une autre.</translation>
     </message>
     <message>
         <source>it hears {n} samples a second</source>
@@ -6658,28 +6114,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Un modèle apprend mot à mot à traduire la parole, et l’une de ces langues s’écrit sans espaces entre les mots&#x202f;: {languages}.</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” was made for the small translator of {day}, which is kept here: switch to that one, or train the adapter again.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le petit traducteur du {day}, qui est conservé ici&#x202f;: passez à celui-ci, ou entraînez de nouveau l’adaptateur.</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day}, which is kept here: choose {made_for}, or train it again.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le traducteur intégré du {day}, qui est conservé ici&#x202f;: choisissez {made_for}, ou entraînez-le de nouveau.</translation>
-    </message>
-    <message>
         <source>The adapter “{adapter}” was made for the small translator of {day}, which is not on this computer: train the adapter again.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le petit traducteur du {day}, qui n’est pas sur cet ordinateur&#x202f;: entraînez de nouveau l’adaptateur.</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; was made for the embedded translator of {day} ({made_for}), which is not on this computer: train it again.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le traducteur intégré du {day} ({made_for}), qui n’est pas sur cet ordinateur&#x202f;: entraînez-le de nouveau.</translation>
-    </message>
-    <message>
         <source>The small translator of {since} is not on this computer any more: choose another.</source>
         <translation>Le petit traducteur du {since} n’est plus sur cet ordinateur&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>There is no translator {name!r} here, which shipped once: give {embedded}, or a folder.</source>
-        <translation>Il n’y a pas ici de traducteur {name!r}, livré autrefois&#x202f;: indiquez {embedded}, ou un dossier.</translation>
     </message>
     <message>
         <source>names the encoder {encoder}, which cannot hear here</source>
@@ -6722,20 +6162,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>a une activation «&#xa0;{name}&#xa0;» inconnue ici</translation>
     </message>
     <message>
-        <source>There is no recognizer &quot;{folder}&quot;: write moonshine, whisper, whisper:SIZE or a model folder.</source>
-        <translation>Il n’y a pas de reconnaissance vocale «&#xa0;{folder}&#xa0;»&#x202f;: écrivez moonshine, whisper, whisper:TAILLE ou le dossier d’un modèle.</translation>
-    </message>
-    <message>
-        <source>The graphics card failed while {name} was loaded: {reason}. Choose the device cpu, or look at the driver (surtitle doctor).</source>
-        <translation>La carte graphique a échoué pendant le chargement de {name}&#x202f;: {reason}. Choisissez l’appareil cpu, ou vérifiez le pilote (surtitle doctor).</translation>
-    </message>
-    <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
         <translation>La reconnaissance vocale fournie avec Surtitle manque ou est endommagée&#x202f;: choisissez-en une autre, ou réinstallez Surtitle.</translation>
-    </message>
-    <message>
-        <source>The recognizer that comes with Surtitle is missing or damaged: choose another (`surtitle models list`), or install Surtitle again.</source>
-        <translation>La reconnaissance vocale fournie avec Surtitle manque ou est endommagée&#x202f;: choisissez-en une autre (`surtitle models list`), ou réinstallez Surtitle.</translation>
     </message>
     <message>
         <source>it tells no lookaheads</source>
@@ -6752,18 +6180,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>it waits longer than {n} s</source>
         <translation>elle attend plus de {n}&#xa0;s</translation>
-    </message>
-    <message>
-        <source>Whisper cannot use the graphics card, as a library of NVIDIA is missing: the engine pack for the graphics card brings it (Models).</source>
-        <translation>Whisper ne peut pas utiliser la carte graphique, car une bibliothèque de NVIDIA manque&#x202f;: le pack moteur pour la carte graphique l’apporte (Modèles).</translation>
-    </message>
-    <message>
-        <source>Whisper cannot use the graphics card, as {library} cannot be loaded: the package nvidia-cublas-cu12 brings it, or `surtitle engines install`.</source>
-        <translation>Whisper ne peut pas utiliser la carte graphique, car {library} ne peut pas être chargée&#x202f;: le paquet nvidia-cublas-cu12 l’apporte, ou `surtitle engines install`.</translation>
-    </message>
-    <message>
-        <source>Whisper does not hear the spoken language: choose another.</source>
-        <translation>Whisper n’entend pas la langue parlée&#x202f;: choisissez-en une autre.</translation>
     </message>
     <message>
         <source>The model {model} does not come to an end: choose another.</source>
@@ -6786,14 +6202,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le serveur à {place} met trop de temps&#x202f;: choisissez-y un modèle plus petit.</translation>
     </message>
     <message>
-        <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: fetch it again in Models.</source>
-        <translation>Le pack moteur n’est pas utilisé ({reason})&#x202f;: les sous-titres sont donc calculés sur le processeur, si c’est possible. Téléchargez-le de nouveau dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
-        <source>The engine pack is of another version and is not used: get the one for this version in Models.</source>
-        <translation>Le pack moteur est d’une autre version et n’est pas utilisé&#x202f;: téléchargez celui de cette version dans «&#xa0;Modèles&#xa0;».</translation>
-    </message>
-    <message>
         <source>This Surtitle carries PyTorch for the processor already: nothing is to be installed.</source>
         <translation>Ce Surtitle comporte déjà PyTorch pour le processeur&#x202f;: il n’y a rien à installer.</translation>
     </message>
@@ -6806,20 +6214,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le gabarit de conversation du modèle met trop de temps ou écrit trop pour en être un&#x202f;: choisissez un modèle avec un gabarit ordinaire.</translation>
     </message>
     <message>
-        <source>The model tells of more than its weights hold: get it again, or choose another.</source>
-        <translation>Le modèle annonce plus que ses poids ne contiennent&#x202f;: procurez-vous-le de nouveau, ou choisissez-en un autre.</translation>
-    </message>
-    <message>
         <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
         <translation>Le modèle dans {folder} annonce plus que ses poids ne contiennent ({name} {value})&#x202f;: procurez-vous-le de nouveau, ou choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>What is wanted needs PyTorch, which does not come with the program: get the engine pack in Models, or choose models that run without it.</source>
-        <translation>Ce qui est demandé a besoin de PyTorch, qui n’est pas fourni avec le programme&#x202f;: téléchargez le pack moteur dans «&#xa0;Modèles&#xa0;», ou choisissez des modèles qui s’en passent.</translation>
-    </message>
-    <message>
-        <source>{what} needs PyTorch, which does not come with the program: `surtitle engines install` gets it, for the graphics card or the processor.</source>
-        <translation>{what} a besoin de PyTorch, qui n’est pas fourni avec le programme&#x202f;: `surtitle engines install` le télécharge, pour la carte graphique ou le processeur.</translation>
     </message>
     <message>
         <source>{model} cannot read enough of a talk at once: choose another model.</source>
@@ -6830,24 +6226,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le modèle {model} dit qu’il ne peut pas traduire&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>{host} is another computer: where the server is chosen, confirm that what is said goes there.</source>
-        <translation>{host} est un autre ordinateur&#x202f;: là où le serveur se choisit, confirmez que ce qui est dit y est envoyé.</translation>
-    </message>
-    <message>
-        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: if they may, add on the command line --allow-remote.</source>
-        <translation>{host} est un autre ordinateur, où iraient chaque mot prononcé, sa traduction et les termes du glossaire&#x202f;: si vous l’acceptez, ajoutez en ligne de commande --allow-remote.</translation>
-    </message>
-    <message>
         <source>The server at {place} sends more than an answer can be: check the address.</source>
         <translation>Le serveur à {place} envoie plus que ne peut être une réponse&#x202f;: vérifiez l’adresse.</translation>
-    </message>
-    <message>
-        <source>The server at {place} asks for a key: enter it where the server is chosen.</source>
-        <translation>Le serveur à {place} demande une clé&#x202f;: saisissez-la là où le serveur se choisit.</translation>
-    </message>
-    <message>
-        <source>The server at {place} asks for a key: put it into SURTITLE_SERVER_KEY.</source>
-        <translation>Le serveur à {place} demande une clé&#x202f;: mettez-la dans SURTITLE_SERVER_KEY.</translation>
     </message>
     <message>
         <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
@@ -6856,14 +6236,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The key for {place} is not valid: enter it again.</source>
         <translation>La clé de {place} n’est pas valable&#x202f;: saisissez-la de nouveau.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a language model on this computer: choose one that can chat, or a server here, as translator in Models.</source>
-        <translation>Les notes sont prises par un modèle de langue sur cet ordinateur&#x202f;: choisissez comme traducteur dans Modèles un modèle qui sait converser, ou un serveur ici.</translation>
-    </message>
-    <message>
-        <source>Notes are made by a language model on this computer: name on the command line one that can chat, as --model Qwen/Qwen3-4B, or a server, as --server http://127.0.0.1:11434/v1#MODEL.</source>
-        <translation>Les notes sont prises par un modèle de langue sur cet ordinateur&#x202f;: nommez sur la ligne de commande un modèle qui sait converser, comme --model Qwen/Qwen3-4B, ou un serveur, comme --server http://127.0.0.1:11434/v1#MODEL.</translation>
     </message>
     <message>
         <source>[not translated]</source>
@@ -6922,72 +6294,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path} ne décrit aucun encodeur possible ({reason})&#x202f;: procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
-        <source>{name} is not a model that Surtitle knows: choose another.</source>
-        <translation>{name} n’est pas un modèle que Surtitle connaît&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
         <source>{file} of &apos;{model}&apos; takes {size}, more than such a file may ({most}), and was not downloaded: choose another.</source>
         <translation>{file} de «&#xa0;{model}&#xa0;» prend {size}, plus qu’un tel fichier ne le peut ({most}), et n’a pas été téléchargé&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>{model} is offered with other files than before, so it was not downloaded: try again in another network.</source>
-        <translation>{model} est proposé avec d’autres fichiers qu’avant et n’a pas été téléchargé&#x202f;: réessayez sur un autre réseau.</translation>
-    </message>
-    <message>
-        <source>{model} is offered with a file that is not the published one, so it was not downloaded: try again in another network.</source>
-        <translation>{model} est proposé avec un fichier qui n’est pas celui qui est publié et n’a pas été téléchargé&#x202f;: réessayez sur un autre réseau.</translation>
-    </message>
-    <message>
-        <source>{model} cannot be checked where it is offered, so it was not downloaded: try again in another network.</source>
-        <translation>{model} ne peut pas être vérifié là où il est proposé et n’a pas été téléchargé&#x202f;: réessayez sur un autre réseau.</translation>
     </message>
     <message>
         <source>Downloads are switched off on this computer, so nobody was asked for adapters: the user guide says how they are allowed again.</source>
         <translation>Les téléchargements sont désactivés sur cet ordinateur, donc personne n’a été interrogé sur des adaptateurs&#x202f;: le guide dit comment les autoriser de nouveau.</translation>
     </message>
     <message>
-        <source>{hub} cannot be reached, so nobody was asked for adapters: connect to the network, then try again.</source>
-        <translation>{hub} est injoignable, donc personne n’a été interrogé sur des adaptateurs&#x202f;: connectez-vous au réseau, puis réessayez.</translation>
-    </message>
-    <message>
         <source>What {hub} answers cannot be read as the answer of a hub: try again without a mirror or proxy in between.</source>
         <translation>Ce que répond {hub} ne se lit pas comme la réponse d’un hub&#x202f;: réessayez sans miroir ni serveur mandataire entre les deux.</translation>
-    </message>
-    <message>
-        <source>caption with the embedded recognizer (moonshine)</source>
-        <translation>sous-titrez avec la reconnaissance vocale fournie (moonshine)</translation>
-    </message>
-    <message>
-        <source>{model} is not on this computer: download it in Models, or choose another.</source>
-        <translation>{model} n’est pas sur cet ordinateur&#x202f;: téléchargez-le dans «&#xa0;Modèles&#xa0;», ou choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>Adapters neither come from the hub nor go there now, because {reason}: change that and try again.</source>
-        <translation>Les adaptateurs ne viennent pas du hub et n’y vont pas maintenant, car {reason}&#x202f;: changez cela et réessayez.</translation>
-    </message>
-    <message>
-        <source>{model} could not be downloaded now: try again later. What came is kept.</source>
-        <translation>{model} n’a pas pu être téléchargé maintenant&#x202f;: réessayez plus tard. Ce qui est arrivé est conservé.</translation>
-    </message>
-    <message>
-        <source>{model} cannot be kept on the disk ({reason}).</source>
-        <translation>{model} ne peut pas être conservé sur le disque ({reason}).</translation>
-    </message>
-    <message>
-        <source>There is too little room on the disk for {model} ({what}): make room, then try again.</source>
-        <translation>Il y a trop peu de place sur le disque pour {model} ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>{model} is given only to those who agree to its terms: agree on its page, {page}, then try again.</source>
-        <translation>{model} n’est donné qu’à ceux qui acceptent ses conditions&#x202f;: acceptez-les sur sa page, {page}, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>There is no public model called {model}: check how the name is spelled.</source>
-        <translation>Il n’y a pas de modèle public nommé {model}&#x202f;: vérifiez l’orthographe du nom.</translation>
-    </message>
-    <message>
-        <source>{model} is no longer offered as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
-        <translation>{model} n’est plus proposé tel que Surtitle le connaît&#x202f;: cherchez une version plus récente de Surtitle, ou choisissez un autre modèle.</translation>
     </message>
     <message>
         <source>{name} is no adapter of a hub: write it as there, like somebody/talks-en-de.</source>
@@ -7000,10 +6316,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{hub} did not take the adapter ({reason}): nothing that was there is lost; try again later.</source>
         <translation>{hub} n’a pas pris l’adaptateur ({reason})&#x202f;: rien de ce qui y était n’est perdu&#x202f;; réessayez plus tard.</translation>
-    </message>
-    <message>
-        <source>{model} is not complete on this computer: download the rest in Models.</source>
-        <translation>{model} n’est pas complet sur cet ordinateur&#x202f;: téléchargez le reste dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
         <source>{model} cannot be removed ({reason}): close the programs that use it and try again.</source>
@@ -7046,44 +6358,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le traducteur se répète&#x202f;: un autre adaptateur ou traducteur serait peut-être meilleur.</translation>
     </message>
     <message>
-        <source>{name} repeats itself: {n_loops} of {n_translations} translations had to be kept from going in circles; another adapter or model may be better.</source>
-        <translation>{name} se répète&#x202f;: il a fallu empêcher {n_loops} traductions sur {n_translations} de tourner en rond&#x202f;; un autre adaptateur ou un autre modèle serait peut-être meilleur.</translation>
-    </message>
-    <message>
-        <source>The instructions of this translator are too long: choose another adapter or translator.</source>
-        <translation>Les instructions de ce traducteur sont trop longues&#x202f;: choisissez un autre adaptateur ou un autre traducteur.</translation>
-    </message>
-    <message>
-        <source>the translator</source>
-        <translation>le traducteur</translation>
-    </message>
-    <message>
-        <source>The translator does not translate these languages: choose other languages or another translator.</source>
-        <translation>Le traducteur ne traduit pas ces langues&#x202f;: choisissez d’autres langues ou un autre traducteur.</translation>
-    </message>
-    <message>
         <source>This translator was not made for translating while somebody speaks, so it starts over at every word. An adapter makes it faster and better.</source>
         <translation>Ce traducteur n’est pas fait pour traduire pendant que quelqu’un parle et recommence à chaque mot. Un adaptateur le rend plus rapide et meilleur.</translation>
     </message>
     <message>
         <source>The translation may be worse at this pace, for which it was not trained: choose another.</source>
         <translation>La traduction peut être moins bonne à ce rythme, pour lequel le traducteur n’a pas été entraîné&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>This pace needs an adapter that was trained for it: choose another pace, or another adapter.</source>
-        <translation>Ce rythme demande un adaptateur entraîné pour lui&#x202f;: choisissez un autre rythme, ou un autre adaptateur.</translation>
-    </message>
-    <message>
-        <source>There is no graphics card that can be used: choose the processor in Settings, This computer.</source>
-        <translation>Il n’y a pas de carte graphique utilisable&#x202f;: choisissez le processeur dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;».</translation>
-    </message>
-    <message>
-        <source>The graphics card failed while a model was loaded: choose the processor in Settings, This computer, or check its driver.</source>
-        <translation>La carte graphique a échoué pendant le chargement d’un modèle&#x202f;: choisissez le processeur dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», ou vérifiez son pilote.</translation>
-    </message>
-    <message>
-        <source>The recognizer can use no graphics card here: choose the processor in Settings, This computer.</source>
-        <translation>La reconnaissance vocale ne peut utiliser aucune carte graphique ici&#x202f;: choisissez le processeur dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;».</translation>
     </message>
     <message>
         <source>What answers at {place} is not a server of language models: check the address, which usually ends in /v1.</source>
@@ -7104,22 +6384,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The graphics card translates more slowly for now: preparing its work failed, and is tried again.</source>
         <translation>La carte graphique traduit plus lentement pour le moment&#x202f;: la préparation de son travail a échoué et sera retentée.</translation>
-    </message>
-    <message>
-        <source>Steps of the translator cannot be recorded on the card ({reason}), so they run kernel by kernel: it is slower, and recording is tried again.</source>
-        <translation>Les étapes du traducteur ne peuvent pas être enregistrées sur la carte ({reason}) et s’exécutent noyau par noyau&#x202f;: c’est plus lent, et l’enregistrement sera retenté.</translation>
-    </message>
-    <message>
-        <source>The policy {policy} needs a translator or an adapter with a policy head, and {name} has none: choose another policy, or train one on the command line (surtitle train --method head).</source>
-        <translation>La stratégie {policy} demande un traducteur ou un adaptateur doté d’une tête de stratégie, et {name} n’en a pas&#x202f;: choisissez une autre stratégie, ou entraînez-en une en ligne de commande (surtitle train --method head).</translation>
-    </message>
-    <message>
-        <source>Which attention heads of {name} follow the source is not known, and the policy align-N goes by them: find them (surtitle calibrate), or choose another policy.</source>
-        <translation>On ignore quelles têtes d’attention de {name} suivent la source, et la stratégie align-N s’y fie&#x202f;: trouvez-les (surtitle calibrate), ou choisissez une autre stratégie.</translation>
-    </message>
-    <message>
-        <source>The networks that tell voices apart are missing: get them by python packaging/weights/fetch.py.</source>
-        <translation>Les réseaux qui distinguent les voix manquent&#x202f;: obtenez-les par python packaging/weights/fetch.py.</translation>
     </message>
     <message>
         <source>{n_kept} of {n} pairs kept</source>
@@ -7346,10 +6610,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» contient «&#xa0;{name}&#xa0;», un poids entier à côté de ceux de rang faible, qui se perdrait en route&#x202f;: choisissez un autre adaptateur comme point de départ.</translation>
     </message>
     <message>
-        <source>The translation may be worse with earlier sentences, as it was trained on single ones: change that in Settings, This computer.</source>
-        <translation>La traduction peut être moins bonne avec les phrases précédentes, car elle a été entraînée sur des phrases isolées&#x202f;: changez cela dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;».</translation>
-    </message>
-    <message>
         <source>Chunks are made with word alignment, and the aligner {program} is not on the PATH: install it (pip install eflomal), or train wait-K only.</source>
         <translation>Les morceaux se font par alignement de mots, et l’aligneur {program} n’est pas dans le PATH&#x202f;: installez-le (pip install eflomal), ou n’entraînez que wait-K.</translation>
     </message>
@@ -7474,6 +6734,138 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les morceaux {name!r} ne sont pas connus&#x202f;: utilisez l’un de {known}.</translation>
     </message>
     <message>
+        <source>The attention heads that are named for the translator are none of its own ({n_layers} layers of {n_heads}): download it again, or choose another pace.</source>
+        <translation>Les têtes d’attention nommées pour le traducteur ne sont pas les siennes ({n_layers} couches de {n_heads})&#x202f;: téléchargez-le de nouveau, ou choisissez un autre rythme.</translation>
+    </message>
+    <message>
+        <source>The translator {name} is damaged: {reason}; fetch it again.</source>
+        <translation>Le traducteur {name} est endommagé&#x202f;: {reason}&#x202f;; téléchargez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The recognizer “{name}” is not on this computer: choose another.</source>
+        <translation>La reconnaissance vocale «&#xa0;{name}&#xa0;» n’est pas sur cet ordinateur&#x202f;: choisissez-en une autre.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is stored in a form that Surtitle cannot read: convert it for faster-whisper, or choose another.</source>
+        <translation>La reconnaissance vocale dans {folder} est stockée sous une forme que Surtitle ne peut pas lire&#x202f;: convertissez-la pour faster-whisper, ou choisissez-en une autre.</translation>
+    </message>
+    <message>
+        <source>{file} is empty</source>
+        <translation>{file} est vide</translation>
+    </message>
+    <message>
+        <source>{file} is no JSON ({error})</source>
+        <translation>{file} n’est pas du JSON ({error})</translation>
+    </message>
+    <message>
+        <source>{file} holds no settings</source>
+        <translation>{file} ne contient pas de réglages</translation>
+    </message>
+    <message>
+        <source>A translator cannot be kept in so little memory ({numbers}) here, as the package bitsandbytes is missing: choose more, or let Surtitle choose.</source>
+        <translation>Un traducteur ne peut pas tenir ici dans si peu de mémoire ({numbers}), car le paquet bitsandbytes manque&#x202f;: choisissez-en plus, ou laissez Surtitle choisir.</translation>
+    </message>
+    <message>
+        <source>There is no graphics card that can be used: choose the processor, or let Surtitle choose.</source>
+        <translation>Il n’y a pas de carte graphique utilisable&#x202f;: choisissez le processeur, ou laissez Surtitle choisir.</translation>
+    </message>
+    <message>
+        <source>The graphics card failed while {name} was loaded ({reason}): choose the processor, or check the driver of the card.</source>
+        <translation>La carte graphique a échoué pendant le chargement de {name} ({reason})&#x202f;: choisissez le processeur, ou vérifiez le pilote de la carte.</translation>
+    </message>
+    <message>
+        <source>{what} needs PyTorch, which does not come with the program: get the engine pack, or choose what runs without it.</source>
+        <translation>{what} demande PyTorch, qui n’est pas fourni avec le programme&#x202f;: obtenez le pack moteur, ou choisissez ce qui s’en passe.</translation>
+    </message>
+    <message>
+        <source>its tokenizer cannot be loaded ({reason})</source>
+        <translation>son tokenizer ne peut pas être chargé ({reason})</translation>
+    </message>
+    <message>
+        <source>{name} cannot be kept in so little memory ({numbers} on {device}): choose more, or let Surtitle choose.</source>
+        <translation>{name} ne peut pas tenir dans si peu de mémoire ({numbers} sur {device})&#x202f;: choisissez-en plus, ou laissez Surtitle choisir.</translation>
+    </message>
+    <message>
+        <source>The recognizer cannot compute in {numbers} on {device}: choose something else, or let Surtitle choose.</source>
+        <translation>La reconnaissance vocale ne peut pas calculer en {numbers} sur {device}&#x202f;: choisissez autre chose, ou laissez Surtitle choisir.</translation>
+    </message>
+    <message>
+        <source>Whisper does not hear the language “{code}”: choose another.</source>
+        <translation>Whisper n’entend pas la langue «&#xa0;{code}&#xa0;»&#x202f;: choisissez-en une autre.</translation>
+    </message>
+    <message>
+        <source>Whisper cannot use the graphics card, as a library of NVIDIA is missing ({library}): the engine pack for the graphics card brings it.</source>
+        <translation>Whisper ne peut pas utiliser la carte graphique, car une bibliothèque de NVIDIA manque ({library})&#x202f;: le pack moteur pour la carte graphique l’apporte.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: confirm that they may.</source>
+        <translation>{host} est un autre ordinateur, où irait chaque mot dit, sa traduction et les termes du glossaire&#x202f;: confirmez qu’ils le peuvent.</translation>
+    </message>
+    <message>
+        <source>The server at {place} asks for a key: give one to it.</source>
+        <translation>Le serveur à {place} demande une clé&#x202f;: donnez-lui-en une.</translation>
+    </message>
+    <message>
+        <source>Notes are made by a language model on this computer: choose one that can chat, or a server here, as translator.</source>
+        <translation>Les notes sont faites par un modèle de langue sur cet ordinateur&#x202f;: choisissez comme traducteur un modèle qui peut converser, ou un serveur ici.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a model that Surtitle knows: choose another.</source>
+        <translation>«&#xa0;{name}&#xa0;» n’est pas un modèle que Surtitle connaît&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>{hub} offers {model} with other files than before, so it was not downloaded: try again in another network, or without a mirror.</source>
+        <translation>{hub} propose {model} avec d’autres fichiers qu’avant, il n’a donc pas été téléchargé&#x202f;: réessayez dans un autre réseau, ou sans miroir.</translation>
+    </message>
+    <message>
+        <source>{file} of {model} is not the published one where it is offered, so it was not downloaded: try again in another network, or without a mirror.</source>
+        <translation>{file} de {model} n’est pas le fichier publié là où il est proposé, il n’a donc pas été téléchargé&#x202f;: réessayez dans un autre réseau, ou sans miroir.</translation>
+    </message>
+    <message>
+        <source>{file} of {model} cannot be checked where it is offered, so it was not downloaded: try again in another network, or without a mirror.</source>
+        <translation>{file} de {model} ne peut pas être vérifié là où il est proposé, il n’a donc pas été téléchargé&#x202f;: réessayez dans un autre réseau, ou sans miroir.</translation>
+    </message>
+    <message>
+        <source>{model} is not on this computer and cannot be downloaded now ({reason}): try again later, or choose another.</source>
+        <translation>{model} n’est pas sur cet ordinateur et ne peut pas être téléchargé pour l’instant ({reason})&#x202f;: réessayez plus tard, ou choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>{why}, so nobody was asked for adapters: connect to the network, then try again.</source>
+        <translation>{why}, personne n’a donc été interrogé sur des adaptateurs&#x202f;: connectez-vous au réseau, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>downloads are switched off</source>
+        <translation>les téléchargements sont désactivés</translation>
+    </message>
+    <message>
+        <source>{model} cannot be kept in {folder} ({reason}): see who may write there, then try again.</source>
+        <translation>{model} ne peut pas être gardé dans {folder} ({reason})&#x202f;: voyez qui peut y écrire, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>There is too little room in {folder} for {model} ({what}): make room, then try again.</source>
+        <translation>Il y a trop peu de place dans {folder} pour {model} ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>{model} is no longer offered by {hub} as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
+        <translation>{model} n’est plus proposé par {hub} tel que Surtitle le connaît&#x202f;: cherchez une version plus récente de Surtitle, ou choisissez un autre modèle.</translation>
+    </message>
+    <message>
+        <source>{model} is not complete on this computer: download the rest.</source>
+        <translation>{model} n’est pas complet sur cet ordinateur&#x202f;: téléchargez le reste.</translation>
+    </message>
+    <message>
+        <source>“{name}” is imported already: remove it first, or delete the folder {folder}.</source>
+        <translation>«&#xa0;{name}&#xa0;» est déjà importé&#x202f;: supprimez-le d’abord, ou supprimez le dossier {folder}.</translation>
+    </message>
+    <message>
+        <source>The instructions of this translator are too long ({n_tokens} tokens): shorten them, or choose another adapter or translator.</source>
+        <translation>Les consignes de ce traducteur sont trop longues ({n_tokens} jetons)&#x202f;: raccourcissez-les, ou choisissez un autre adaptateur ou un autre traducteur.</translation>
+    </message>
+    <message>
+        <source>The translation may be worse with earlier sentences, as it was trained on single ones.</source>
+        <translation>La traduction peut être moins bonne avec les phrases précédentes, car elle a été entraînée sur des phrases isolées.</translation>
+    </message>
+    <message>
         <source>The policy {name} goes by a model that is trained already: train for wait-K.</source>
         <translation>La stratégie {name} suit un modèle déjà entraîné&#x202f;: entraînez pour wait-K.</translation>
     </message>
@@ -7530,10 +6922,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’entraînement demande le paquet {name}, qui n’est pas installé&#x202f;: lancez pip install {name}.</translation>
     </message>
     <message>
-        <source>The transcripts in {folder} cannot be read ({error}).</source>
-        <translation>Les transcriptions dans {folder} ne peuvent pas être lues ({error}).</translation>
-    </message>
-    <message>
         <source>There is no transcript number {n}: it may have been deleted.</source>
         <translation>Il n’y a pas de transcription numéro {n}&#x202f;: elle a peut-être été supprimée.</translation>
     </message>
@@ -7556,14 +6944,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{version}, on the processor</source>
         <translation>{version}, sur le processeur</translation>
-    </message>
-    <message>
-        <source>The program failed while it took captions; the log {path} says where.</source>
-        <translation>Le programme a échoué en recevant les sous-titres&#x202f;; le journal {path} dit où.</translation>
-    </message>
-    <message>
-        <source>The record {record} of a session is left over and in no transcript: on the command line `surtitle recover {name} --out FILE.srt --sound FILE.wav` saves its captions and its sound.</source>
-        <translation>L’enregistrement {record} d’une session est resté et ne se trouve dans aucune transcription&#x202f;: en ligne de commande, `surtitle recover {name} --out FICHIER.srt --sound FICHIER.wav` sauvegarde ses sous-titres et le son.</translation>
     </message>
     <message>
         <source>{name} is no JSON number</source>
@@ -7638,10 +7018,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>a {value} dans «&#xa0;{name}&#xa0;» là où un texte est attendu</translation>
     </message>
     <message>
-        <source>The folder {folder} holds no model: config.json is missing.</source>
-        <translation>Le dossier {folder} ne contient pas de modèle&#x202f;: config.json manque.</translation>
-    </message>
-    <message>
         <source>The folder {folder} holds no weights in safetensors; other formats are not loaded.</source>
         <translation>Le dossier {folder} ne contient pas de poids en safetensors&#x202f;; les autres formats ne sont pas chargés.</translation>
     </message>
@@ -7652,18 +7028,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The device {name!r} is not known: use auto, cpu or cuda.</source>
         <translation>L’appareil {name!r} n’est pas connu&#x202f;: utilisez auto, cpu ou cuda.</translation>
-    </message>
-    <message>
-        <source>There is no card that this PyTorch can use: choose the processor (cpu), or the graphics card, if there is one (auto).</source>
-        <translation>Il n’y a pas de carte graphique que ce PyTorch puisse utiliser&#x202f;: choisissez le processeur (cpu), ou la carte graphique, s’il y en a une (auto).</translation>
-    </message>
-    <message>
-        <source>The model in {folder} is damaged: {reason}</source>
-        <translation>Le modèle dans {folder} est endommagé&#x202f;: {reason}</translation>
-    </message>
-    <message>
-        <source>The tokenizer of {name} cannot be loaded: {reason}</source>
-        <translation>Le tokenizer de {name} ne peut pas être chargé&#x202f;: {reason}</translation>
     </message>
     <message>
         <source>describes a {kind} adapter, Surtitle loads LORA only</source>
@@ -7754,10 +7118,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>désactivée&#x202f;: les bibliothèques ont été chargées, et aucune n’enverrait quoi que ce soit</translation>
     </message>
     <message>
-        <source>Models goes on with its download where it stopped.</source>
-        <translation>Modèles reprend son téléchargement où il s’est arrêté.</translation>
-    </message>
-    <message>
         <source>downloads are switched off: models are not fetched</source>
         <translation>les téléchargements sont désactivés&#x202f;: les modèles ne sont pas téléchargés</translation>
     </message>
@@ -7770,16 +7130,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le pack moteur l’apporte&#x202f;: téléchargez-le dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
-        <source>The work on the engine pack failed ({error}).</source>
-        <translation>Le travail sur le pack moteur a échoué ({error}).</translation>
-    </message>
-    <message>
         <source>“{name}” cannot practise: it translates whole sentences and never begins before their end.</source>
         <translation>«&#xa0;{name}&#xa0;» ne peut pas s’exercer&#x202f;: il traduit des phrases entières et ne commence jamais avant leur fin.</translation>
-    </message>
-    <message>
-        <source>The policy {name!r} is not known: use {known}, wait-K, read-N, agree-N or align-N with a number from 1 to 99 (for example wait-3 or read-5), confident-P or head-P with a probability from 0.01 to 0.99, adaptive, or offline.</source>
-        <translation>La stratégie {name!r} n’est pas connue&#x202f;: utilisez {known}, wait-K, read-N, agree-N ou align-N avec un nombre de 1 à 99 (par exemple wait-3 ou read-5), confident-P ou head-P avec une probabilité de 0.01 à 0.99, adaptive ou offline.</translation>
     </message>
     <message>
         <source>names modules to import, which Surtitle does not do for an adapter</source>
@@ -7796,30 +7148,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>uses &apos;{name}&apos;, which this version of Surtitle does not know</source>
         <translation>utilise «&#xa0;{name}&#xa0;», que cette version de Surtitle ne connaît pas</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not on this computer any more: choose another, or none.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est plus sur cet ordinateur&#x202f;: choisissez-en un autre, ou aucun.</translation>
-    </message>
-    <message>
-        <source>The engine pack is not used ({reason}): Surtitle computes on the processor; Tools, Models or `surtitle engines install` mends it.</source>
-        <translation>Le pack moteur n’est pas utilisé ({reason})&#x202f;: Surtitle calcule sur le processeur&#x202f;; Outils, Modèles ou `surtitle engines install` y remédie.</translation>
-    </message>
-    <message>
-        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: Tools, Models or `surtitle engines install` gets the one for this version.</source>
-        <translation>Le pack moteur est d’une autre version (PyTorch {torch}, Python {python}) et n’est pas utilisé&#x202f;: Outils, Modèles ou `surtitle engines install` obtient celui de cette version.</translation>
-    </message>
-    <message>
-        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then choose the folder.</source>
-        <translation>Le pack moteur pour {device} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée&#x202f;: récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis choisissez le dossier.</translation>
-    </message>
-    <message>
-        <source>The engine pack {pack} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then call on the command line `surtitle engines install {device} --from FOLDER`.</source>
-        <translation>Le pack moteur {pack} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée&#x202f;: récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis appelez en ligne de commande `surtitle engines install {device} --from FOLDER`.</translation>
-    </message>
-    <message>
-        <source>{file} is not in {folder}: put all wheels of the engine pack there; on the command line `surtitle engines list --wheels` names them.</source>
-        <translation>{file} n’est pas dans {folder}&#x202f;: mettez-y tous les wheels du pack moteur&#x202f;; sur la ligne de commande, `surtitle engines list --wheels` les nomme.</translation>
     </message>
     <message>
         <source>Trying the engine pack</source>
@@ -7868,6 +7196,210 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>its tensor {name} is missing, unknown or of another shape</source>
         <translation>son tenseur {name} manque, est inconnu ou a une autre forme</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file was kept as {aside}.</source>
+        <translation>{trouble} L’ancien fichier a été gardé comme {aside}.</translation>
+    </message>
+    <message>
+        <source>{trouble} The old file could not be kept under another name ({reason}): copy it before you change anything.</source>
+        <translation>{trouble} L’ancien fichier n’a pas pu être gardé sous un autre nom ({reason})&#x202f;: copiez-le avant de changer quoi que ce soit.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session is damaged ({reason}); its sound lies in {sound}.</source>
+        <translation>Ce qui a été gardé d’une session est endommagé ({reason})&#x202f;; son enregistrement se trouve dans {sound}.</translation>
+    </message>
+    <message>
+        <source>What was kept of a session in {path} cannot be opened ({reason}).</source>
+        <translation>Ce qui a été gardé d’une session dans {path} ne peut pas être ouvert ({reason}).</translation>
+    </message>
+    <message>
+        <source>Captions cannot begin, because nothing can be kept in {folder} ({reason}).</source>
+        <translation>Les sous-titres ne peuvent pas commencer, car rien ne peut être gardé dans {folder} ({reason}).</translation>
+    </message>
+    <message>
+        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on meanwhile.</source>
+        <translation>Ce qui est dit ne peut pas être gardé dans {folder} pour l’instant ({reason})&#x202f;: libérez-y de la place. Les sous-titres continuent entre-temps.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {sound} ({reason}); it lies in {path}.</source>
+        <translation>Le son ne peut pas être gardé comme {sound} ({reason})&#x202f;; il se trouve dans {path}.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be captioned ({reason}).</source>
+        <translation>Le son {path} ne peut pas être sous-titré ({reason}).</translation>
+    </message>
+    <message>
+        <source>A session that was cut off is damaged: its transcript lacks what could not be read. Its sound is kept in {record}; the user guide says how to get it.</source>
+        <translation>Une session interrompue est endommagée&#x202f;: il manque à sa transcription ce qui n’a pas pu être lu. Son enregistrement est gardé dans {record}&#x202f;; le guide de l’utilisateur dit comment l’obtenir.</translation>
+    </message>
+    <message>
+        <source>What an earlier session captioned is kept in {record}, but in no transcript; the user guide says how to get it.</source>
+        <translation>Ce qu’une session précédente a sous-titré est gardé dans {record}, mais dans aucune transcription&#x202f;; le guide de l’utilisateur dit comment l’obtenir.</translation>
+    </message>
+    <message>
+        <source>The sound of a session that was cut off cannot be kept as {path} ({reason}): make room there.</source>
+        <translation>Le son d’une session interrompue ne peut pas être gardé comme {path} ({reason})&#x202f;: libérez-y de la place.</translation>
+    </message>
+    <message>
+        <source>No sound can be kept in {folder} ({reason}): make room there.</source>
+        <translation>Aucun son ne peut être gardé dans {folder} ({reason})&#x202f;: libérez-y de la place.</translation>
+    </message>
+    <message>
+        <source>The sound {path} cannot be deleted ({reason}): close what else uses it, then try again.</source>
+        <translation>Le son {path} ne peut pas être supprimé ({reason})&#x202f;: fermez ce qui l’utilise d’autre, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be written now ({reason}): make room there, or close what else uses them.</source>
+        <translation>Les transcriptions dans {folder} ne peuvent pas être écrites pour l’instant ({reason})&#x202f;: libérez-y de la place, ou fermez ce qui les utilise d’autre.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {folder} cannot be read now ({reason}): close what else uses them, then try again.</source>
+        <translation>Les transcriptions dans {folder} ne peuvent pas être lues pour l’instant ({reason})&#x202f;: fermez ce qui les utilise d’autre, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be kept in {folder} ({reason}), so captions are shown and not kept: make room there, or see who may write there.</source>
+        <translation>Les transcriptions ne peuvent pas être gardées dans {folder} ({reason}), les sous-titres sont donc affichés sans être gardés&#x202f;: libérez-y de la place, ou voyez qui peut y écrire.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} cannot be opened ({reason}), so captions are shown and not kept: close other programs that use them, then start Surtitle again.</source>
+        <translation>Les transcriptions dans {path} ne peuvent pas être ouvertes ({reason}), les sous-titres sont donc affichés sans être gardés&#x202f;: fermez les autres programmes qui les utilisent, puis redémarrez Surtitle.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are damaged ({reason}), so captions are shown and not kept: move this file away, and new ones are begun.</source>
+        <translation>Les transcriptions dans {path} sont endommagées ({reason}), les sous-titres sont donc affichés sans être gardés&#x202f;: déplacez ce fichier ailleurs, et de nouvelles sont commencées.</translation>
+    </message>
+    <message>
+        <source>The transcripts in {path} are of a newer Surtitle, so captions are shown and not kept: update the program.</source>
+        <translation>Les transcriptions dans {path} viennent d’un Surtitle plus récent, les sous-titres sont donc affichés sans être gardés&#x202f;: mettez le programme à jour.</translation>
+    </message>
+    <message>
+        <source>The pace “{name}” is not known: choose another.</source>
+        <translation>Le rythme «&#xa0;{name}&#xa0;» n’est pas connu&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>“{name}” is no kind of adapter that Surtitle knows ({known}): choose another.</source>
+        <translation>«&#xa0;{name}&#xa0;» n’est pas une sorte d’adaptateur que Surtitle connaît ({known})&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>An adapter of the kind {kind} translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
+        <translation>Un adaptateur de la sorte {kind} ne traduit que des phrases entières&#x202f;: choisissez le rythme pour phrases entières, ou un autre adaptateur.</translation>
+    </message>
+    <message>
+        <source>An adapter of the kind {kind} does not go with {name}: choose another adapter, or another translator.</source>
+        <translation>Un adaptateur de la sorte {kind} ne va pas avec {name}&#x202f;: choisissez un autre adaptateur, ou un autre traducteur.</translation>
+    </message>
+    <message>
+        <source>No name and no password belong in the address: give a key apart from it.</source>
+        <translation>Ni nom ni mot de passe n’ont leur place dans l’adresse&#x202f;: indiquez une clé à part.</translation>
+    </message>
+    <message>
+        <source>{file} is a link out of its folder and was not followed</source>
+        <translation>{file} est un lien hors de son dossier et n’a pas été suivi</translation>
+    </message>
+    <message>
+        <source>{file} is a pickle, which could run code, and was not opened</source>
+        <translation>{file} est un pickle, qui pourrait exécuter du code, et n’a pas été ouvert</translation>
+    </message>
+    <message>
+        <source>it changes &apos;{what}&apos; as {shape}, {base} has {has} there</source>
+        <translation>il modifie «&#xa0;{what}&#xa0;» en {shape}, {base} y a {has}</translation>
+    </message>
+    <message>
+        <source>it was trained for a {wanted} model, {base} is a {found}</source>
+        <translation>il a été entraîné pour un modèle {wanted}, {base} est un modèle {found}</translation>
+    </message>
+    <message>
+        <source>{file} holds no weights</source>
+        <translation>{file} ne contient pas de poids</translation>
+    </message>
+    <message>
+        <source>it lacks the part by which it decides when to wait</source>
+        <translation>il lui manque la partie par laquelle il décide quand attendre</translation>
+    </message>
+    <message>
+        <source>it holds no matching pair of weights for &apos;{module}&apos;</source>
+        <translation>il ne contient pas de paire de poids assortie pour «&#xa0;{module}&#xa0;»</translation>
+    </message>
+    <message>
+        <source>it changes layer {layer}, {base} has {n_layers}</source>
+        <translation>il modifie la couche {layer}, {base} en a {n_layers}</translation>
+    </message>
+    <message>
+        <source>it changes &apos;{module}&apos; as {n_rows} x {n_columns}, {base} is {width} wide</source>
+        <translation>il modifie «&#xa0;{module}&#xa0;» en {n_rows} x {n_columns}, la largeur de {base} est {width}</translation>
+    </message>
+    <message>
+        <source>it needs the token {token!r}, which this one does not know</source>
+        <translation>il a besoin du jeton {token!r}, que celui-ci ne connaît pas</translation>
+    </message>
+    <message>
+        <source>it holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}</source>
+        <translation>il contient «&#xa0;{name}&#xa0;», qui n’est ni un poids d’adaptateur ni un poids de {base}</translation>
+    </message>
+    <message>
+        <source>Weighing several translations does not work with the pace {pace}: choose another pace, or a single translation.</source>
+        <translation>Peser plusieurs traductions ne va pas avec le rythme {pace}&#x202f;: choisissez un autre rythme, ou une seule traduction.</translation>
+    </message>
+    <message>
+        <source>it holds values that are no numbers (NaN), as its training failed</source>
+        <translation>il contient des valeurs qui ne sont pas des nombres (NaN), car son entraînement a échoué</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not whole ({reason}): get it again from its author.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas entier ({reason})&#x202f;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not safe to open ({reason}): ask its author for one that holds numbers alone (safetensors).</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sûr à ouvrir ({reason})&#x202f;: demandez à son auteur un adaptateur qui ne contient que des nombres (safetensors).</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for another translator ({reason}): choose that one, or another adapter.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour un autre traducteur ({reason})&#x202f;: choisissez celui-là, ou un autre adaptateur.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for another version of {base} ({wanted}, not {found}): get the adapter for this one, or train it again.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour une autre version de {base} ({wanted}, pas {found})&#x202f;: obtenez l’adaptateur pour celle-ci, ou entraînez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” was made for the small translator of {day}, which is kept here: switch to that one ({made_for}), or train the adapter again.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le petit traducteur du {day}, qui est gardé ici&#x202f;: passez à celui-ci ({made_for}), ou entraînez l’adaptateur de nouveau.</translation>
+    </message>
+    <message>
+        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again, it is tried again.</source>
+        <translation>Les entraînements n’utilisent pas le pack moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant&#x202f;; réinstallé, il est de nouveau essayé.</translation>
+    </message>
+    <message>
+        <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: install it again.</source>
+        <translation>Le pack moteur n’est pas utilisé ({reason}), les sous-titres sont donc calculés sur le processeur, s’ils peuvent l’être&#x202f;: installez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: get the one for this version.</source>
+        <translation>Le pack moteur est d’une autre version (PyTorch {torch}, Python {python}) et n’est pas utilisé&#x202f;: obtenez celui de cette version.</translation>
+    </message>
+    <message>
+        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they lie.</source>
+        <translation>Le pack moteur pour {device} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée&#x202f;: récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis installez le pack depuis le dossier où ils se trouvent.</translation>
+    </message>
+    <message>
+        <source>There is too little room in {folder} for the engine pack ({what}): make room, then try again.</source>
+        <translation>Il y a trop peu de place dans {folder} pour le pack moteur ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>{file} is not in {folder}: put all files of the engine pack there.</source>
+        <translation>{file} n’est pas dans {folder}&#x202f;: mettez-y tous les fichiers du pack moteur.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be kept in {folder} ({reason}): see who may write there, then try again.</source>
+        <translation>Le pack moteur ne peut pas être gardé dans {folder} ({reason})&#x202f;: voyez qui peut y écrire, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>The engine pack could not be downloaded from {server} now (HTTP status {status}): try again later. What came is kept.</source>
+        <translation>Le pack moteur n’a pas pu être téléchargé depuis {server} pour l’instant (statut HTTP {status})&#x202f;: réessayez plus tard. Ce qui est arrivé est gardé.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be downloaded, as {server} cannot be reached ({reason}): connect to a network and try again. What came is kept.</source>
+        <translation>Le pack moteur ne peut pas être téléchargé, car {server} est injoignable ({reason})&#x202f;: connectez-vous à un réseau et réessayez. Ce qui est arrivé est gardé.</translation>
     </message>
     <message>
         <source>it names tokens that it does not have</source>
@@ -7938,6 +7470,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path}&#xa0;s’arrête trop tôt&#x202f;: obtenez le fichier à nouveau.</translation>
     </message>
     <message>
+        <source>The translator “{name}” is not on this computer: choose another.</source>
+        <translation>Le traducteur «&#xa0;{name}&#xa0;» n’est pas sur cet ordinateur&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>What a model of the family {family} looks at cannot be seen: choose another pace.</source>
+        <translation>On ne peut pas voir ce que regarde un modèle de la famille {family}&#x202f;: choisissez un autre rythme.</translation>
+    </message>
+    <message>
+        <source>The pace {pace} needs an adapter that was trained for it: choose another pace, or another adapter.</source>
+        <translation>Le rythme {pace} demande un adaptateur entraîné pour lui&#x202f;: choisissez un autre rythme, ou un autre adaptateur.</translation>
+    </message>
+    <message>
         <source>names more than {n} alignment heads</source>
         <translation>nomme plus de {n} têtes d’alignement</translation>
     </message>
@@ -7946,20 +7490,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>a une tête d’alignement qui n’est pas une paire faite d’une couche et d’une de ses têtes</translation>
     </message>
     <message>
-        <source>What a model of the family {family} looks at cannot be seen: choose another policy than align-N.</source>
-        <translation>On ne peut pas voir ce que regarde un modèle de la famille {family}&#x202f;: choisissez une autre stratégie qu’align-N.</translation>
-    </message>
-    <message>
-        <source>The alignment heads that are named are not those of this model, which has {n_layers} layers of {n_heads} heads: find its own (surtitle calibrate).</source>
-        <translation>Les têtes d’alignement nommées ne sont pas celles de ce modèle, qui a {n_layers} couches de {n_heads} têtes&#x202f;: trouvez les siennes (surtitle calibrate).</translation>
-    </message>
-    <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>
         <translation>{path} est un fichier pickle, qui pourrait exécuter du code&#x202f;: supprimez-le, ou procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
         <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
         <translation>{path} est du code, et un modèle n’en apporte pas&#x202f;: supprimez-le, ou procurez-vous de nouveau le modèle.</translation>
+    </message>
+    <message>
+        <source>“{folder}” holds no model (config.json is missing): choose another.</source>
+        <translation>«&#xa0;{folder}&#xa0;» ne contient pas de modèle (config.json manque)&#x202f;: choisissez autre chose.</translation>
     </message>
     <message>
         <source>unknown</source>
@@ -8026,26 +7566,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path} contient une tête de stratégie de {shape}, alors que {wanted} est attendu&#x202f;: elle est destinée à un autre modèle.</translation>
     </message>
     <message>
-        <source>So little memory is not possible here: choose in Settings, This computer, what fits in the memory.</source>
-        <translation>Si peu de mémoire n’est pas possible ici&#x202f;: choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», ce qui tient en mémoire.</translation>
-    </message>
-    <message>
-        <source>Choose in Settings, This computer, how much memory a translator may take.</source>
-        <translation>Choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», combien de mémoire un traducteur peut prendre.</translation>
-    </message>
-    <message>
-        <source>Choose in Settings, This computer, where captions are computed.</source>
-        <translation>Choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», où les sous-titres sont calculés.</translation>
-    </message>
-    <message>
-        <source>{name} cannot be kept in so little memory here: choose in Settings, This computer, what fits in the memory.</source>
-        <translation>{name} ne peut pas tenir ici dans si peu de mémoire&#x202f;: choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», ce qui tient en mémoire.</translation>
-    </message>
-    <message>
-        <source>The recognizer cannot compute like that here: choose in Settings, This computer, what fits.</source>
-        <translation>La reconnaissance vocale ne peut pas calculer ainsi ici&#x202f;: choisissez dans les préférences, sous «&#xa0;Cet ordinateur&#xa0;», ce qui convient.</translation>
-    </message>
-    <message>
         <source>The server at {place} has no model: give it one.</source>
         <translation>Le serveur à {place} n’a aucun modèle&#x202f;: donnez-lui-en un.</translation>
     </message>
@@ -8064,10 +7584,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Writing {name} as a folder</source>
         <translation>Écriture de {name} en dossier</translation>
-    </message>
-    <message>
-        <source>“{name}” is imported already: remove it in Models first, or delete the folder {folder}.</source>
-        <translation>«&#xa0;{name}&#xa0;» est déjà importé&#x202f;: supprimez-le d’abord dans Modèles, ou supprimez le dossier {folder}.</translation>
     </message>
     <message>
         <source>Another model is being imported: wait until that is done, then try again.</source>
@@ -8110,10 +7626,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Téléchargement de {model} ({size})</translation>
     </message>
     <message>
-        <source>Model &apos;{model}&apos; is not complete on this machine: run `surtitle models download {model}`.</source>
-        <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas complet sur cet ordinateur&#x202f;: lancez `surtitle models download {model}`.</translation>
-    </message>
-    <message>
         <source>Checked {model}</source>
         <translation>{model} est vérifié</translation>
     </message>
@@ -8124,14 +7636,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Checking {name}</source>
         <translation>Vérification de {name}</translation>
-    </message>
-    <message>
-        <source>Model &apos;{model}&apos; cannot be removed from {root} ({reason}): close the programs that use it and try again.</source>
-        <translation>Le modèle «&#xa0;{model}&#xa0;» ne peut pas être supprimé de {root} ({reason})&#x202f;: fermez les programmes qui l’utilisent et réessayez.</translation>
-    </message>
-    <message>
-        <source>The prompt has {n_tokens} tokens, which leaves too little of {n_positions} positions for a sentence: shorten it in surtitle.json.</source>
-        <translation>La consigne a {n_tokens} jetons, ce qui laisse trop peu de {n_positions} positions pour une phrase&#x202f;: raccourcissez-la dans surtitle.json.</translation>
     </message>
     <message>
         <source>The tokenizer in {folder} is damaged: get the model again.</source>
@@ -8170,60 +7674,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>le traducteur {name}</translation>
     </message>
     <message>
-        <source>Several beams need a policy that writes more than a word at a time, and {policy} does not: choose read-N, adaptive or offline.</source>
-        <translation>Plusieurs faisceaux demandent une stratégie qui écrit plus d’un mot à la fois, ce que {policy} ne fait pas&#x202f;: choisissez read-N, adaptive ou offline.</translation>
-    </message>
-    <message>
-        <source>There is no translator {name!r}: give {embedded}, the folder of a model, or a name on the Hub such as Qwen/Qwen3-0.6B.</source>
-        <translation>Il n’y a pas de traducteur {name!r}&#x202f;: indiquez {embedded}, le dossier d’un modèle, ou un nom du hub comme Qwen/Qwen3-0.6B.</translation>
-    </message>
-    <message>
         <source>The translator {name} translates {known}, not {languages}: choose another translator.</source>
         <translation>Le traducteur {name} traduit {known}, pas {languages}&#x202f;: choisissez un autre traducteur.</translation>
-    </message>
-    <message>
-        <source>{name} was not trained to translate unfinished sentences, so it starts over at every word: an adapter makes it faster and better.</source>
-        <translation>{name} n’a pas appris à traduire des phrases inachevées et recommence donc à chaque mot&#x202f;: un adaptateur le rend plus rapide et meilleur.</translation>
-    </message>
-    <message>
-        <source>{name} was trained for {trained}; under {policy} it may be worse.</source>
-        <translation>{name} a été entraîné pour {trained}&#x202f;; avec {policy} il peut être moins bon.</translation>
-    </message>
-    <message>
-        <source>{name} was trained on sentences one by one; with the earlier ones it may be worse.</source>
-        <translation>{name} a été entraîné phrase par phrase&#x202f;; avec les phrases précédentes il peut être moins bon.</translation>
-    </message>
-    <message>
-        <source>The policy {policy} needs a model with an end-of-write token, and {name} has none: choose wait-K, several beams, or an adapter trained for read-N.</source>
-        <translation>La stratégie {policy} demande un modèle avec un jeton de fin d’écriture, et {name} n’en a pas&#x202f;: choisissez wait-K, plusieurs faisceaux, ou un adaptateur entraîné pour read-N.</translation>
     </message>
     <message>
         <source>The language {code!r} is not known: use a code such as en, de, fr or es.</source>
         <translation>La langue {code!r} n’est pas connue&#x202f;: utilisez un code comme en, de, fr ou es.</translation>
     </message>
     <message>
-        <source>The voice activity network of faster-whisper is missing: install faster-whisper again.</source>
-        <translation>Le réseau de détection de voix de faster-whisper manque&#x202f;: réinstallez faster-whisper.</translation>
-    </message>
-    <message>
-        <source>The weights in {folder} are not whole: {missing} is missing.</source>
-        <translation>Les poids dans {folder} ne sont pas entiers&#x202f;: {missing} manque.</translation>
-    </message>
-    <message>
-        <source>{name} cannot be kept in {numbers} on the device {device}: choose the precision bf16, or int8 on the CPU.</source>
-        <translation>{name} ne peut pas être gardé en {numbers} sur l’appareil {device}&#x202f;: choisissez la précision bf16, ou int8 sur le processeur.</translation>
-    </message>
-    <message>
-        <source>The weights of {name} cannot be loaded: {reason}</source>
-        <translation>Les poids de {name} ne peuvent pas être chargés&#x202f;: {reason}</translation>
-    </message>
-    <message>
         <source>the recognizer</source>
         <translation>la reconnaissance vocale</translation>
-    </message>
-    <message>
-        <source>The compute type &quot;{numbers}&quot; does not go with the device {device}: choose auto.</source>
-        <translation>Le type de calcul «&#xa0;{numbers}&#xa0;» ne va pas avec l’appareil {device}&#x202f;: choisissez auto.</translation>
     </message>
     <message>
         <source>Loading the recognizer</source>
@@ -8232,38 +7692,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The model &quot;{name}&quot; hears {codes} only, not &quot;{language}&quot;: choose another.</source>
         <translation>Le modèle «&#xa0;{name}&#xa0;» n’entend que {codes}, pas «&#xa0;{language}&#xa0;»&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>&quot;{device}&quot; is no device: write auto, cpu or cuda.</source>
-        <translation>«&#xa0;{device}&#xa0;» n’est pas un appareil&#x202f;: écrivez auto, cpu ou cuda.</translation>
-    </message>
-    <message>
-        <source>No NVIDIA graphics card can be used by the recognizer: choose the device auto or cpu.</source>
-        <translation>La reconnaissance vocale ne peut utiliser aucune carte graphique NVIDIA&#x202f;: choisissez l’appareil auto ou cpu.</translation>
-    </message>
-    <message>
-        <source>Whisper knows no language &quot;{code}&quot;: write auto or a code of {known}.</source>
-        <translation>Whisper ne connaît pas de langue «&#xa0;{code}&#xa0;»&#x202f;: écrivez auto ou un code parmi {known}.</translation>
-    </message>
-    <message>
-        <source>The model in {folder} is not converted for faster-whisper: convert it with ct2-transformers-converter, or choose whisper:SIZE.</source>
-        <translation>Le modèle dans {folder} n’est pas converti pour faster-whisper&#x202f;: convertissez-le avec ct2-transformers-converter, ou choisissez whisper:TAILLE.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged or none: {missing} is missing; fetch it again.</source>
-        <translation>La reconnaissance vocale dans {folder} est endommagée ou n’en est pas une&#x202f;: {missing} manque&#x202f;; téléchargez-la de nouveau.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: model.bin is empty; fetch it again.</source>
-        <translation>La reconnaissance vocale dans {folder} est endommagée&#x202f;: model.bin est vide&#x202f;; téléchargez-la de nouveau.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: {name} holds no settings.</source>
-        <translation>La reconnaissance vocale dans {folder} est endommagée&#x202f;: {name} ne contient pas de réglages.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: {name} is no JSON ({error}); fetch it again.</source>
-        <translation>La reconnaissance vocale dans {folder} est endommagée&#x202f;: {name} n’est pas du JSON ({error})&#x202f;; téléchargez-la de nouveau.</translation>
     </message>
 </context>
 <context>

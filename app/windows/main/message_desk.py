@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
-from PySide6.QtCore import QObject, Signal, SignalInstance
+from PySide6.QtCore import QObject, Signal
 
 from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
@@ -40,8 +42,8 @@ class MessageDesk(QObject):
     """Another translation server should be chosen, or the same one at another address."""
     language_wanted = Signal()
     """Another spoken language should be chosen."""
-    check_wanted = Signal()
-    """This computer should be checked."""
+    action_wanted = Signal(str)
+    """This action of the menus should be done."""
 
     def __init__(self, bridge: SessionBridge, message_bar: MessageBar, parent: QObject) -> None:
         super().__init__(parent)
@@ -56,15 +58,24 @@ class MessageDesk(QObject):
         bridge.ready.connect(self._take_ready)
         bridge.health.connect(self._follow)
         bridge.state_changed.connect(self._take_state)
-        self._offers: dict[Cause, tuple[str, SignalInstance]] = {
-            Cause.NO_SOUND: (self.tr("Choose another"), self.source_wanted),
-            Cause.MICROPHONE_AWAY: (self.tr("Choose another"), self.source_wanted),
-            Cause.COMPUTER_AWAY: (self.tr("Choose another"), self.source_wanted),
-            Cause.MICROPHONE_MUTE: (self.tr("Test it"), self.test_wanted),
-            Cause.SERVER_AWAY: (self.tr("Choose a server…"), self.server_wanted),
-            Cause.SOUND_TRACK: (self.tr("Choose another"), self.source_wanted),
-            Cause.OTHER_LANGUAGE: (self.tr("Choose the language"), self.language_wanted),
-            Cause.ENGINE_FAILED: (self.tr("Check this computer"), self.check_wanted),
+        another = self.tr("Choose another"), self.source_wanted.emit
+        models = self.tr("Models…"), partial(self.action_wanted.emit, "models")
+        server = self.tr("Choose a server…"), self.server_wanted.emit
+        check = self.tr("Check this computer"), partial(self.action_wanted.emit, "check-computer")
+        self._offers: dict[Cause, tuple[str, Callable[[], None]]] = {
+            Cause.NO_SOUND: another,
+            Cause.MICROPHONE_AWAY: another,
+            Cause.COMPUTER_AWAY: another,
+            Cause.MICROPHONE_MUTE: (self.tr("Test it"), self.test_wanted.emit),
+            Cause.SERVER_AWAY: server,
+            Cause.SOUND_TRACK: another,
+            Cause.OTHER_LANGUAGE: (self.tr("Choose the language"), self.language_wanted.emit),
+            Cause.ENGINE_FAILED: check,
+            Cause.NO_MODEL: models,
+            Cause.NO_TORCH: models,
+            Cause.UNKNOWN_MODEL: models,
+            Cause.KEY_WANTED: server,
+            Cause.UNCONFIRMED: server,
         }
 
     def answer(self, sentence: str, cause: str = "") -> None:
@@ -97,7 +108,7 @@ class MessageDesk(QObject):
         return Message(
             sentence,
             Tone.WARNING if is_warning else Tone.TROUBLE,
-            Offer(offer[0], offer[1].emit) if offer else None,
+            Offer(*offer) if offer else None,
             cause,
             "mic-off" if is_mute else "",
         )

@@ -82,7 +82,7 @@ def _connect_offers(window: MainWindow) -> None:
     desk.language_wanted.connect(window.controls.choose_languages)
     desk.test_wanted.connect(lambda: window.first_steps.test_sound())
     desk.server_wanted.connect(lambda: window.models_window.choose_server())
-    desk.check_wanted.connect(window.window_actions.by_id["check-computer"].trigger)
+    desk.action_wanted.connect(lambda id: window.window_actions.by_id[id].trigger())
 
 
 def _start_in_front(window: MainWindow) -> None:

@@ -225,7 +225,7 @@ def cut_off(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (without_weights, f"{WEIGHTS_NAME}' is missing"),
+        (without_weights, f"{WEIGHTS_NAME} is missing"),
         (for_another_base, "was trained for someone/else, not for embedded"),
         (cut_off, "bytes where its header tells of"),
     ],
@@ -253,7 +253,7 @@ def test_a_link_out_of_a_folder_is_not_followed(shelf: Path, tmp_path: Path, nam
     else:
         outside.write_text("what its author wants to have")
     file.symlink_to(outside)
-    with pytest.raises(UserError, match=f"{name}' is a link out of its folder"):
+    with pytest.raises(UserError, match=f"{name} is a link out of its folder"):
         imported(source, shelf)
     assert kept_files(shelf) == []
 
@@ -286,7 +286,7 @@ def test_what_is_no_adapter_at_all_is_told(
 
 def test_a_place_that_cannot_be_written_is_told(booking: Path, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    with pytest.raises(UserError, match=r"cannot be copied into .*file"):
+    with pytest.raises(UserError, match="“booking” cannot be copied to your adapters"):
         imported(booking, tmp_path / "file")
 
 

@@ -196,7 +196,7 @@ def test_what_is_not_offered_for_download_is_listed_so_and_refused_with_what_to_
     pack = pack_of(WHEELS)
     offer(replace(pack, wheels=tuple(replace(wheel, url=wheel.file) for wheel in pack.wheels)))
     assert "Not offered for download (take it from a folder by --from): stand-in" in engines("list")[1]
-    with pytest.raises(UserError, match=r"get torch-1-py3.*`surtitle engines install cpu --from FOLDER`"):
+    with pytest.raises(UserError, match=r"get torch-1-py3.*install the pack from the folder"):
         engines("install", "--accept-licence")
 
 

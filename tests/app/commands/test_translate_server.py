@@ -37,6 +37,13 @@ def test_another_computer_has_to_be_allowed(command_line: CommandLine, command: 
     assert_one_sentence(ran, "192.0.2.1 is another computer", "--allow-remote")
 
 
+def test_a_server_that_asks_for_a_key_is_told_with_where_it_is_put(command_line: CommandLine) -> None:
+    with chat_server() as service:
+        service.behave = lambda body: Reply(b"", 401)
+        ran = command_line.run("translate", "--translator", service.translator, stdin=TEXT)
+    assert_one_sentence(ran, "asks for a key", "SURTITLE_SERVER_KEY")
+
+
 def test_a_key_comes_from_the_environment(command_line: CommandLine) -> None:
     command_line.environment = command_line.environment | {"SURTITLE_SERVER_KEY": "secret"}
     with chat_server() as service:

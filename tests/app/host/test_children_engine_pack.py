@@ -57,7 +57,7 @@ def notes_of_an_engine(recognizer: str = "") -> tuple[str, ...]:
 
 def test_a_pack_that_works_is_nothing_to_talk_about(shelf: Shelf) -> None:
     [note] = notes_of_an_engine()
-    assert "finds no graphics card now" in note
+    assert "No graphics card is found now" in note
     pack = replace(pack_in(shelf.pack), device=CPU)
     (shelf.pack / "torch" / "__init__.py").write_text("import os\nos._exit(139)")
     write_record(shelf.pack, pack)

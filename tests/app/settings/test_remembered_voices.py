@@ -107,9 +107,8 @@ def test_a_damaged_file_is_told_in_a_sentence_and_can_be_deleted(
     file.parent.mkdir(parents=True)
     file.write_text(text)
     assert main(["voices", "list"]) == TROUBLE
-    assert (
-        "the file is damaged): on the command line `surtitle voices forget --all` deletes them."
-        in capsys.readouterr().err
+    assert "the file is damaged): have all of them forgotten. `surtitle voices forget --all`" in (
+        capsys.readouterr().err
     )
     with pytest.raises(UserError):
         remember("Anna", heard())

@@ -303,7 +303,7 @@ def test_the_devices_are_listed_by_name_and_host_api(
 
 
 def test_an_unknown_device_gets_a_sentence_with_those_that_are_there(sound_server) -> None:
-    with pytest.raises(SoundError, match=r"no microphone called 'Studio'; there are: .*VirtualMic"):
+    with pytest.raises(SoundError, match=r"“Studio” is not connected: .*VirtualMic"):
         open_source("mic:Studio").open()
 
 
@@ -319,7 +319,7 @@ def run_here(code: str, env: dict[str, str]) -> subprocess.CompletedProcess[str]
 
 
 @pytest.mark.parametrize(
-    ("name", "words"), [("mic", "No microphone was found"), ("system", "No sound server")]
+    ("name", "words"), [("mic", "No microphone was found"), ("system", "The sound of this comp")]
 )
 def test_without_a_sound_server_there_is_a_sentence(name: str, words: str) -> None:
     run = run_here(f"from app.sound.capture import open_source; open_source({name!r}).open()", NO_SERVER)

@@ -114,7 +114,7 @@ def test_a_device_that_macos_has_ended_is_listened_to_anew(mac: TappedMac, liste
 
 
 @pytest.mark.parametrize(
-    ("status", "told"), [(REFUSED, "Screen & System Audio Recording"), (OTHERWISE, "cannot be opened")]
+    ("status", "told"), [(REFUSED, "Screen & System Audio Recording"), (OTHERWISE, "cannot be heard through")]
 )
 def test_what_macos_refuses_is_told_in_a_sentence(mac: TappedMac, status: int, told: str) -> None:
     mac.fails["set tdsc" if status == REFUSED else "AudioDeviceStart"] = status

@@ -89,7 +89,7 @@ def test_settings_that_cannot_be_read_are_told_only_then_and_keep_no_program_fro
     assert store.settings == Settings()
     with qtbot.waitSignal(store.trouble) as told:
         store.tell_of_damage()
-    assert told.args[0].endswith(f"put aside as {path.with_name('settings.unread-1.json')}.")
+    assert told.args[0].endswith(f"was kept as {path.with_name('settings.unread-1.json')}.")
 
 
 def test_a_window_opens_where_it_was_closed(qtbot, path: Path) -> None:

@@ -183,8 +183,7 @@ def test_a_damaged_journal_takes_nothing_away_and_stays(talk: Talk, damage: str)
     recovered = recovered_transcripts(talk.transcripts, talk.journal_folder, told.append)
     assert talk.live.id in [found.id for found in recovered]
     (sentence,) = told
-    assert sentence.startswith(f"The record {talk.journal.path} is damaged")
-    assert f"surtitle recover {talk.journal.path.name} " in sentence
+    assert f"Its sound is kept in {talk.journal.path};" in sentence
     assert talk.said()[0] == "caption 0"
     assert (len(talk.said()) == 1) == (damage == "nothing of it")
     assert talk.journal.path.is_dir()
@@ -203,8 +202,7 @@ def test_a_record_that_is_left_over_and_in_no_transcript_is_told_of_once(talk: T
     for _ in range(2):
         recovered_transcripts(talk.transcripts, talk.journal_folder, told.append)
     (sentence,) = told
-    assert sentence.startswith(f"The record {untold.path} of a session is left over")
-    assert f"surtitle recover {untold.path.name} " in sentence
+    assert f"is kept in {untold.path}, but in no transcript" in sentence
     running.abandon()
 
 
@@ -219,7 +217,7 @@ def test_one_whose_sound_cannot_be_moved_holds_up_no_other(talk: Talk) -> None:
     told: list[str] = []
     recovered = recovered_transcripts(talk.transcripts, talk.journal_folder, told.append)
     assert [found.id for found in recovered] == [other.id]
-    assert len(told) == 1 and "cannot be moved" in told[0]
+    assert len(told) == 1 and "cannot be kept as" in told[0]
     in_the_way.rmdir()
     in_the_way.parent.rmdir()
     assert talk.recovered() == [talk.live.id]

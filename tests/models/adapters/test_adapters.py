@@ -86,7 +86,7 @@ def test_another_kind_of_model_is_named(adapter: Path, base: BaseDescription) ->
 def test_another_revision_is_named(adapter: Path, base: BaseDescription) -> None:
     rewrite(adapter, lambda data: data["base"].update(revision="e5" * 20))
 
-    with pytest.raises(AdapterError, match="on revision e5e5e5e5e5e5 of"):
+    with pytest.raises(AdapterError, match=r"another version of someone/tiny-llama \(e5e5e5e5e5e5, not"):
         check_adapter(adapter, base)
 
 
@@ -114,12 +114,12 @@ def test_without_the_bases_shapes_its_width_and_layers_are_held_against_the_adap
 def test_a_missing_file_is_named(name: str, adapter: Path, base: BaseDescription) -> None:
     (adapter / name).unlink()
 
-    with pytest.raises(AdapterError, match=rf"{name}' is missing"):
+    with pytest.raises(AdapterError, match=rf"{name} is missing"):
         check_adapter(adapter, base)
 
 
 def test_a_missing_folder_is_named(base: BaseDescription, tmp_path: Path) -> None:
-    with pytest.raises(AdapterError, match="no adapter folder"):
+    with pytest.raises(AdapterError, match="“nothing” is not on this computer"):
         check_adapter(tmp_path / "nothing", base)
 
 

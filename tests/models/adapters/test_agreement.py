@@ -61,10 +61,10 @@ def test_an_adapter_counts_in_the_place_of_its_base(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("policy", "beams", "sentence"),
     [
-        ("read-5", 1, "end-of-write token"),
-        ("wait-3", 4, "Several beams need a policy that writes more than a word"),
-        ("confident-0.5", 4, "Several beams need"),
-        ("align-2", 4, "Several beams need"),
+        ("read-5", 1, "The pace read-5 needs an adapter that was trained for it"),
+        ("wait-3", 4, "Weighing several translations does not work with the pace wait-3"),
+        ("confident-0.5", 4, "Weighing several"),
+        ("align-2", 4, "Weighing several"),
         ("wait-0", 1, "is not known"),
     ],
 )

@@ -111,7 +111,7 @@ def test_a_pack_that_breaks_is_told_and_set_aside(module: bytes, shelf: Shelf) -
 
     failed = started(shelf)["failed"]
     assert failed.startswith("The engine pack is not used (it cannot be loaded (")
-    assert "surtitle engines install" in failed
+    assert "install it again" in failed
 
     again = started(shelf)
     assert again["note"] == failed

@@ -42,7 +42,7 @@ def test_a_connection_that_breaks_is_gone_on_with_where_it_broke(
 
 def test_what_an_earlier_call_left_is_gone_on_with(server: LoopbackHub, wheel: Wheel, partial: Path) -> None:
     server.cut_after = [100_000, 0, 0]
-    with pytest.raises(EngineError, match="what came is kept"):
+    with pytest.raises(EngineError, match="What came is kept"):
         fetched(wheel, partial)
     server.requests.clear()
     assert fetched(wheel, partial) == CONTENT
@@ -77,7 +77,7 @@ def test_a_server_that_refuses_is_named_with_its_answer(
     server: LoopbackHub, wheel: Wheel, partial: Path
 ) -> None:
     server.statuses = [410]
-    with pytest.raises(EngineError, match=r"from 127\.0\.0\.1:\d+ \(HTTP status 410\)"):
+    with pytest.raises(EngineError, match=r"from 127\.0\.0\.1:\d+ now \(HTTP status 410\)"):
         fetched(wheel, partial)
 
 

@@ -19,8 +19,8 @@ def test_the_recognizer_that_ships_is_loaded_by_its_name():
     assert isinstance(load_recognizer(SHIPPED_RECOGNIZER, "en"), MoonshineRecognizer)
 
 
-def test_a_name_that_is_nothing_says_what_may_be_written():
-    with pytest.raises(UserError, match="write moonshine, whisper, whisper:SIZE or a model folder"):
+def test_a_name_that_is_nothing_is_no_recognizer():
+    with pytest.raises(UserError, match="The recognizer “moonshin” is not on this computer"):
         load_recognizer("moonshin", "en")
 
 

@@ -38,7 +38,7 @@ def test_of_a_card_that_torch_uses_something_is_free(device):
 
 @pytest.mark.skipif(torch.cuda.is_available(), reason="there is a CUDA card")
 def test_a_card_that_is_not_there_is_refused():
-    with pytest.raises(UserError, match="no card that this PyTorch can use"):
+    with pytest.raises(UserError, match="no graphics card that can be used"):
         free_card_bytes("cuda")
 
 

@@ -164,7 +164,7 @@ def test_in_bfloat16_a_model_keeps_the_frequencies_of_its_positions_exact(tmp_pa
 
 @pytest.mark.parametrize("family", [family for family in FAMILIES if family not in WITH_ALIBI])
 def test_a_bias_by_rank_is_refused_where_positions_are_rotary(family):
-    with pytest.raises(UserError, match="the tiny model has rotary positions"):
+    with pytest.raises(UserError, match="kind simulmask does not go with the tiny model"):
         rule_of(tiny_model(family), "simulmask")
 
 

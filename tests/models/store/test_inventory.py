@@ -165,11 +165,11 @@ def test_a_folder_is_taken_for_what_loads_it(tiny_whisper: Path, tmp_path: Path)
 @pytest.mark.parametrize(
     ("files", "sentence"),
     [
-        ({}, r"holds no model: config\.json is missing"),
+        ({}, r"holds no model \(config\.json is missing\)"),
         ({"config.json": b'{"model_type": "t5"}'}, "choose a model of one of the families"),
         (
             {"config.json": b'{"model_type": "whisper"}', "pytorch_model.bin": b"x"},
-            "ct2-transformers-converter",
+            "convert it for faster-whisper",
         ),
         ({"config.json": b'{"model_type": "whisper"}', "model.safetensors": b"x"}, "damaged"),
         ({"config.json": b'{"model_type": "llama"}'}, "no weights in safetensors"),

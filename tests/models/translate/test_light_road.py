@@ -81,7 +81,7 @@ def test_without_torch_numbers_that_it_alone_computes_with_are_refused_by_their_
 
 def test_a_scheme_that_needs_alibi_is_refused(tmp_path):
     road = light_road("embedded", embedded.FOLDER)
-    with pytest.raises(UserError, match="ALiBi"):
+    with pytest.raises(UserError, match="simulmask does not go with embedded"):
         road.check(SCHEMES["simulmask"])
     assert isinstance(road.tokenizer, LightTokenizer)
 

@@ -97,7 +97,7 @@ def house(tmp_path_factory):
     return root
 
 
-def test_an_adapter_that_loops_is_told_of_once_by_its_name(house):
+def test_an_adapter_that_loops_is_told_of_once(house):
     told = []
     asked = EngineSettings(translator=str(house / "base"), policy="wait-2", adapter=str(house / "parrot"))
     steps = (Placement(CPU, Precision.FLOAT32),)
@@ -108,10 +108,7 @@ def test_an_adapter_that_loops_is_told_of_once_by_its_name(house):
     assert told == []
     for _ in range(3):
         translate(translator)
-    assert told == [
-        f"parrot repeats itself: {MIN_LOOPS} of {MIN_LOOPS} translations had to be kept from"
-        " going in circles; another adapter or model may be better."
-    ]
+    assert told == ["The translator repeats itself: another adapter or translator may be better."]
     translator.use_adapter(None)
     for _ in range(MIN_LOOPS - 1):
         translate(translator)

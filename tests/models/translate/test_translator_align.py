@@ -23,6 +23,7 @@ from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Align
 from core.translating.schemes import SCHEMES
 from core.wire.messages import EngineSettings
+from core.wording.causes import Cause
 from core.wording.errors import UserError
 from models.loading.translators import load_translator
 from models.manifests.alignment_heads import HEADS_FILE
@@ -215,17 +216,18 @@ def test_a_translator_goes_by_the_heads_that_its_folder_names(tmp_path, is_plain
     assert translator.open().read(["nobody"]).timeline
 
 
-def test_without_heads_the_policy_is_refused_and_what_to_do_is_said(tmp_path):
-    with pytest.raises(UserError, match="surtitle calibrate"):
+def test_without_heads_the_policy_is_refused(tmp_path):
+    with pytest.raises(UserError, match=r"The pace align-.* needs an adapter") as refused:
         translator_in(tmp_path)
+    assert refused.value.cause == Cause.UNTAUGHT_PACE
 
 
 @pytest.mark.parametrize("family", WITH_ALIBI)
 @pytest.mark.parametrize("fields", [{}, {"alignment_heads": [[0, 1]]}, {"scheme": "simulmask"}])
 def test_a_model_with_alibi_is_refused_before_anybody_looks_for_heads(tmp_path, family, fields):
-    with pytest.raises(UserError, match=r"cannot be seen: choose another policy than align-N\.$") as refused:
+    with pytest.raises(UserError, match=r"cannot be seen: choose another pace\.$") as refused:
         translator_in(tmp_path, family=family, **fields)
-    assert "calibrate" not in str(refused.value)
+    assert not refused.value.cause
 
 
 @pytest.mark.parametrize("family", FAMILIES_OF_MODELS)
@@ -237,7 +239,7 @@ def test_the_families_that_are_refused_are_those_that_cannot_be_watched(family):
 
 @pytest.mark.parametrize("heads", [[[9, 0]], [[0, 64]]])
 def test_heads_of_another_model_are_refused(tmp_path, heads):
-    with pytest.raises(UserError, match="are not those of this model"):
+    with pytest.raises(UserError, match="are none of its own"):
         translator_in(tmp_path, alignment_heads=heads)
 
 

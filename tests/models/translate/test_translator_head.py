@@ -241,21 +241,17 @@ def test_low_rank_weights_and_a_head_come_as_one_adapter(house):
     assert waiting == translated(load_translator(asked(house / "base", "wait-2", house / "plain")))
 
 
-@pytest.mark.parametrize(
-    ("base", "adapter", "named"), [("base", "", "base"), ("with-head", "plain", "plain")]
-)
-def test_the_policy_is_refused_where_there_is_no_head(house, tmp_path, base, adapter, named):
+@pytest.mark.parametrize(("base", "adapter"), [("base", ""), ("with-head", "plain")])
+def test_the_policy_is_refused_where_there_is_no_head(house, tmp_path, base, adapter):
     folder = house / adapter if adapter else ""
     if adapter:
         folder = save_adapter(tmp_path / "plain", base="with-head")
-    with pytest.raises(
-        UserError, match=rf"head-0\.5 needs .* policy head, and .*{named} has none.*--method head"
-    ):
+    with pytest.raises(UserError, match=r"The pace head-0\.5 needs an adapter that was trained for it"):
         load_translator(asked(house / base, adapter=folder))
 
 
 def test_several_beams_are_refused_with_a_head(house):
-    with pytest.raises(UserError, match="Several beams"):
+    with pytest.raises(UserError, match="Weighing several"):
         load_translator(asked(house / "with-head", beams=2))
 
 

@@ -282,11 +282,11 @@ def test_policies_are_named_as_in_the_commands():
     ("names", "scheme", "complaint"),
     [
         ("wait-0", "slots", "wait-0"),
-        ("wait-3,", "slots", "''"),
+        ("wait-3,", "slots", "“” is not known"),
         ("chunks-huge", "slots", "chunks-fine, chunks-middle"),
         ("confident-0.6", "slots", "goes by a model that is trained already"),
         ("confident-0.5", "slots", "trained already"),
-        ("wait-3", "offline", "reads the whole sentence first"),
+        ("wait-3", "offline", "translates whole sentences only"),
         ("chunks-fine", "offline", "reads the whole sentence first"),
     ],
 )

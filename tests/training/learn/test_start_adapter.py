@@ -161,4 +161,4 @@ def test_an_adapter_that_decides_by_a_policy_head_is_told_how_it_goes_on(base, d
 
 def test_no_adapter_at_all_is_told(base, data, tmp_path, capsys):
     code, _, said = go_on(capsys, base, data, tmp_path / "nowhere", tmp_path / "out")
-    assert code == TROUBLE and "There is no adapter folder" in said
+    assert code == TROUBLE and "“nowhere” is not on this computer" in said

@@ -48,7 +48,7 @@ def test_low_rank_weights_beside_a_frozen_base_are_measured_too(tmp_path):
         (("--sentences", "0"), "--sentences 0 must be more than 0"),
         (("--words", "0"), "--words 0 must be more than 0"),
         (("--device", "abacus"), "'abacus' is not known"),
-        (("--scheme", "simulmask"), "needs a model with ALiBi"),
+        (("--scheme", "simulmask"), "An adapter of the kind simulmask does not go with"),
     ],
 )
 def test_what_cannot_be_measured_is_told_in_a_sentence(options, said, capsys):

@@ -117,7 +117,7 @@ def test_a_chosen_adapter_that_is_gone_is_shown_as_such_and_can_be_left(
     window.adapter_controller.menu.actions[1].trigger()
     shutil.rmtree(shelf / "booking")
     assert entries(window)[-1] == ("&booking · Cannot be used: its details say why", True, False)
-    assert "is not on this computer any more" in window.adapter_controller.menu.actions[-1].toolTip()
+    assert "is not on this computer" in window.adapter_controller.menu.actions[-1].toolTip()
 
 
 def targets(window: MainWindow) -> list[str]:

@@ -88,7 +88,7 @@ def test_a_file_that_cannot_be_read_is_put_aside_not_overwritten_nor_what_was_pu
         with qtbot.waitSignal(window.trouble) as told:
             window.load()
     assert "Line 1" in told.args[0]
-    assert told.args[0].endswith("kept under another name.")
+    assert told.args[0].endswith(f"kept as {path.with_name('glossary.unread-2.tsv')}.")
     window.model.put([MEETING])
     kept = {file.name: file.read_text() for file in path.parent.iterdir()}
     assert kept == {

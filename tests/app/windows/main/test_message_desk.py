@@ -62,7 +62,9 @@ def buttons(bar: MessageBar) -> list[QPushButton]:
         (Cause.SOUND_TRACK, "Choose another", "source_wanted"),
         (Cause.MICROPHONE_MUTE, "Test it", "test_wanted"),
         (Cause.OTHER_LANGUAGE, "Choose the language", "language_wanted"),
-        (Cause.ENGINE_FAILED, "Check this computer", "check_wanted"),
+        (Cause.ENGINE_FAILED, "Check this computer", "action_wanted"),
+        (Cause.NO_TORCH, "Models…", "action_wanted"),
+        (Cause.KEY_WANTED, "Choose a server…", "server_wanted"),
     ],
 )
 def test_what_can_be_mended_has_one_button_that_does_it(
