@@ -1,69 +1,66 @@
-"""Recognizers side by side on the same sound: work, time, delays of committed words, losses at cuts."""
+"""Recognizers side by side on the same sound: time, delays of committed words, losses at cuts, errors."""
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 import soundfile
 
 from core.files.plain_files import open_plain, read_plain_text
+from core.hearing.delays import BALANCED_S, FAST_S, STEADY_S
 from core.hearing.listening import Listener
 from core.scoring.scores import alignment, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, Samples, Segment
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
-from models.bench.hearing_subjects import REAL, HearingSubject, shipped_subjects
-from models.bench.listened import listen
-from models.bench.machine import forget_peak, peak_mb, seconds_now
+from models.bench.listened import WholeRecognizer, listen
+from models.bench.machine import CPU, forget_peak, peak_mb
 from models.bench.plan import BenchPlan
 from models.bench.report import save, table
-from models.memory.torch_build import check_torch, has_torch
+from models.loading.recognizers import load_recognizer
 from models.recognize.vad import SileroVad
 
 BLOCK_S = 0.1
 """Sound comes in such blocks."""
 
-QUICK = (SHIPPED_RECOGNIZER, "nemotron-5m", "nemotron3.5-5m", "whisper-2m")
+PACES = (("fast", FAST_S), ("balanced", BALANCED_S), ("accurate", STEADY_S))
 
 
 @dataclass(frozen=True, slots=True)
 class HearingRow:
-    """What one recognizer did. Of random weights delays, losses and errors say nothing and are None."""
+    """What one recognizer did; its delays are None where it wrote no word."""
 
     recognizer: str
-    kind: str
-    weights: str
-    device: str
-    dtype: str
     rtf: float
-    gflops_per_second_of_sound: float | None
-    decodings_per_second: float
     commit_delay_median_s: float | None
     commit_delay_p95_s: float | None
     aware_delay_median_s: float | None
     """With the time that it took to compute."""
     aware_delay_p95_s: float | None
-    words_lost: int | None
-    words_doubled: int | None
+    words_lost: int
+    words_doubled: int
     peak_mb: float | None
-    wer: float | None
+    """Of the whole process."""
+    wer: float
 
 
 def run_hearing(plan: BenchPlan) -> int:
     """Measure what the plan names, write the table and return 0.
 
     Raises:
-        UserError: the sound, the device or the file cannot be used.
+        UserError: the sound, a recognizer, the device or the file cannot be used.
     """
     sound, transcript = sound_of(plan)
     rows: list[HearingRow] = []
-    for subject in _subjects(plan, sound):
-        sys.stderr.write(f"{subject.name}, {subject.dtype}\n")
-        rows.append(measure(subject, sound, transcript))
+    for name, recognizer in _recognizers(plan):
+        sys.stderr.write(f"{name}\n")
+        rows.append(measure(name, recognizer, sound, transcript))
         if plan.json_path:
             save(rows, Path(plan.json_path))
     sys.stdout.write(_table(rows))
@@ -84,47 +81,36 @@ def sound_of(plan: BenchPlan) -> tuple[Samples, str]:
     return np.tile(clip, n), " ".join([transcript] * n)
 
 
-def _subjects(plan: BenchPlan, sound: Samples) -> Iterator[HearingSubject]:
-    for name in plan.recognizers or (QUICK if has_torch() else (SHIPPED_RECOGNIZER,)):
-        if name == SHIPPED_RECOGNIZER:
-            yield from shipped_subjects()
+def _recognizers(plan: BenchPlan) -> Iterator[tuple[str, WholeRecognizer]]:
+    """Yield what is measured and what it is called: the one that ships at each pace, others as they begin."""
+    for name in plan.recognizers or (SHIPPED_RECOGNIZER,):
+        loaded = cast(WholeRecognizer, load_recognizer(name, "en", device=plan.device))
+        if name != SHIPPED_RECOGNIZER:
+            yield name, loaded
             continue
-        check_torch(name)
-        from models.bench.random_subjects import random_subjects
+        for pace, delay_s in PACES:
+            loaded.keep_pace(delay_s)
+            yield f"{name}, {pace}", cast(WholeRecognizer, loaded.another())
 
-        yield from random_subjects(name, plan, sound)
 
-
-def measure(subject: HearingSubject, sound: Samples, transcript: str) -> HearingRow:
+def measure(name: str, recognizer: WholeRecognizer, sound: Samples, transcript: str) -> HearingRow:
     """Return the row of a recognizer that hears the sound as fast as it can."""
-    subject.recognizer.whole(sound[:SAMPLE_RATE])  # libraries are loaded, memory is asked for
-    forget_peak(subject.device)
-    began_s = seconds_now(subject.device)
-    heard = listen(Listener(subject.recognizer, SileroVad()), sound, BLOCK_S)
-    took_s = seconds_now(subject.device) - began_s
-    mb = peak_mb(subject.device)
-    is_real = subject.weights == REAL
-    median_s, p95_s = quantiles(heard.delays_s if is_real else ())
-    aware_median_s, aware_p95_s = quantiles(heard.aware_delays_s if is_real else ())
-    at_once = " ".join(word.text for word in subject.recognizer.whole(sound)) if is_real else ""
-    said, streamed = normalized_words(transcript), normalized_words(heard.text)
+    recognizer.whole(sound[:SAMPLE_RATE])  # libraries are loaded, memory is asked for
+    forget_peak(CPU)
+    began_s = time.perf_counter()
+    heard = listen(Listener(recognizer, SileroVad()), sound, BLOCK_S)
+    took_s = time.perf_counter() - began_s
+    mb = peak_mb(CPU)
+    at_once = normalized_words(" ".join(word.text for word in recognizer.whole(sound)))
     return HearingRow(
-        subject.name,
-        subject.kind,
-        subject.weights,
-        subject.device,
-        subject.dtype,
-        rtf=took_s / (len(sound) / SAMPLE_RATE),
-        gflops_per_second_of_sound=subject.flops() / 1e9 if subject.flops else None,
-        decodings_per_second=subject.decodings_per_second,
-        commit_delay_median_s=median_s,
-        commit_delay_p95_s=p95_s,
-        aware_delay_median_s=aware_median_s,
-        aware_delay_p95_s=aware_p95_s,
-        words_lost=lost_at_cuts(normalized_words(at_once), heard.segments) if is_real else None,
-        words_doubled=doubled_at_cuts(normalized_words(at_once), heard.segments) if is_real else None,
-        peak_mb=mb,
-        wer=word_errors(said, streamed).rate if is_real else None,
+        name,
+        took_s / (len(sound) / SAMPLE_RATE),
+        *quantiles(heard.delays_s),
+        *quantiles(heard.aware_delays_s),
+        lost_at_cuts(at_once, heard.segments),
+        doubled_at_cuts(at_once, heard.segments),
+        mb,
+        word_errors(normalized_words(transcript), normalized_words(heard.text)).rate,
     )
 
 
@@ -166,13 +152,7 @@ def _words_and_seams(segments: Sequence[Segment]) -> tuple[list[str], set[int]]:
 
 _HEADER = (
     "recognizer",
-    "kind",
-    "weights",
-    "device",
-    "dtype",
     "time by sound",
-    "GFLOPs a second",
-    "decodings a second",
     "delay, median s",
     "95 %",
     "computed, median s",

@@ -10,18 +10,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from core.translating.schemes import SCHEMES
-from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 
 SHAPES = ("0.5b", "0.5b-alibi", "1.5b", "3b", "8b")
-HEARD = (
-    SHIPPED_RECOGNIZER,
-    *("nemotron-5m", "nemotron3.5-5m", "nemotron-0.6b", "nemotron3.5-0.6b"),
-    *("whisper-2m", "whisper-tiny", "whisper-base", "whisper-small"),
-    *("moonshine-tiny", "parakeet-0.6b", "voxtral-4b"),
-)
-"""Recognizers that can be measured: the one that ships, and shapes of others."""
-
 ROADS = ("torch", "light", "torch int8", "light int8")
 """How the translator that ships can be run: by torch, or by onnxruntime, in float32 or in 8 bits."""
 
@@ -52,7 +43,7 @@ class BenchPlan:
     transcript_path: str = ""
     seconds: float = SOUND_S
     recognizers: tuple[str, ...] = ()
-    """Empty for those that are quick to measure."""
+    """Empty for the one that ships."""
     tells_voices: bool = False
     """Whether voices are told apart in the sound instead, beside its captions."""
     compares_roads: bool = False
@@ -116,7 +107,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hearing",
         action="store_true",
-        help="instead: measure recognizers side by side on the same sound; of random weights the work only",
+        help="instead: measure recognizers side by side on the same English sound",
     )
     parser.add_argument(
         "--voices",
@@ -127,8 +118,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--recognizer",
         action="append",
         default=[],
-        choices=HEARD,
-        help="with --hearing, only this one; may be repeated (without: the quick ones)",
+        metavar="NAME",
+        help="with --hearing: measure this one, named as for captions; may be repeated (without: the one that"
+        " ships)",
     )
     parser.add_argument(
         "--seconds",
