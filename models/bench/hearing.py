@@ -6,19 +6,18 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from itertools import starmap
 from pathlib import Path
 from typing import cast
 
 import numpy as np
-import soundfile
 
-from core.files.plain_files import open_plain, read_plain_text
 from core.hearing.delays import BALANCED_S, FAST_S, STEADY_S
 from core.hearing.listening import Listener
-from core.scoring.scores import alignment, normalized_words, word_errors
-from core.speech.segments import SAMPLE_RATE, Samples, Segment
+from core.scoring.scores import NO_ERRORS, alignment, normalized_words, word_errors
+from core.speech.segments import SAMPLE_RATE, Segment, Word
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wording.errors import UserError
+from models.bench.clips import Clip, clips_of
 from models.bench.listened import WholeRecognizer, listen
 from models.bench.machine import CPU, forget_peak, peak_mb
 from models.bench.plan import BenchPlan
@@ -47,6 +46,8 @@ class HearingRow:
     words_doubled: int
     peak_mb: float | None
     """Of the whole process."""
+    wer_at_once: float
+    """Of whole clips heard at once."""
     wer: float
 
 
@@ -56,35 +57,21 @@ def run_hearing(plan: BenchPlan) -> int:
     Raises:
         UserError: the sound, a recognizer, the device or the file cannot be used.
     """
-    sound, transcript = sound_of(plan)
+    clips = clips_of(plan)
     rows: list[HearingRow] = []
     for name, recognizer in _recognizers(plan):
         sys.stderr.write(f"{name}\n")
-        rows.append(measure(name, recognizer, sound, transcript))
+        rows.append(measure(name, recognizer, clips))
         if plan.json_path:
             save(rows, Path(plan.json_path))
     sys.stdout.write(_table(rows))
     return 0
 
 
-def sound_of(plan: BenchPlan) -> tuple[Samples, str]:
-    """Return the clip as often as whole ones fit into the seconds, once at least, and what is said in it."""
-    try:
-        with open_plain(Path(plan.sound_path)) as file:
-            clip, rate = soundfile.read(file, dtype="float32")
-        transcript = read_plain_text(Path(plan.transcript_path))
-    except (OSError, UnicodeDecodeError, soundfile.LibsndfileError) as error:
-        raise UserError(f"{plan.sound_path} cannot be heard: {error}.") from error
-    if rate != SAMPLE_RATE or clip.ndim != 1:
-        raise UserError(f"{plan.sound_path} is not 16 kHz mono: convert it first.")
-    n = max(1, int(plan.seconds * SAMPLE_RATE // len(clip)))
-    return np.tile(clip, n), " ".join([transcript] * n)
-
-
 def _recognizers(plan: BenchPlan) -> Iterator[tuple[str, WholeRecognizer]]:
     """Yield what is measured and what it is called: the one that ships at each pace, others as they begin."""
     for name in plan.recognizers or (SHIPPED_RECOGNIZER,):
-        loaded = cast(WholeRecognizer, load_recognizer(name, "en", device=plan.device))
+        loaded = cast(WholeRecognizer, load_recognizer(name, plan.language, device=plan.device))
         if name != SHIPPED_RECOGNIZER:
             yield name, loaded
             continue
@@ -93,25 +80,34 @@ def _recognizers(plan: BenchPlan) -> Iterator[tuple[str, WholeRecognizer]]:
             yield f"{name}, {pace}", cast(WholeRecognizer, loaded.another())
 
 
-def measure(name: str, recognizer: WholeRecognizer, sound: Samples, transcript: str) -> HearingRow:
-    """Return the row of a recognizer that hears the sound as fast as it can."""
-    recognizer.whole(sound[:SAMPLE_RATE])  # libraries are loaded, memory is asked for
+def measure(name: str, recognizer: WholeRecognizer, clips: Sequence[Clip]) -> HearingRow:
+    """Return the row of a recognizer that hears each clip cold, as fast as it can."""
+    recognizer.whole(clips[0].samples[:SAMPLE_RATE])  # libraries are loaded, memory is asked for
+    vad = SileroVad()
     forget_peak(CPU)
     began_s = time.perf_counter()
-    heard = listen(Listener(recognizer, SileroVad()), sound, BLOCK_S)
+    heard = [listen(Listener(recognizer.another(), vad), clip.samples, BLOCK_S) for clip in clips]
     took_s = time.perf_counter() - began_s
     mb = peak_mb(CPU)
-    at_once = normalized_words(" ".join(word.text for word in recognizer.whole(sound)))
+    said = [normalized_words(clip.transcript) for clip in clips]
+    at_once = [_words(recognizer.whole(clip.samples)) for clip in clips]
+    streamed = [normalized_words(one.text) for one in heard]
+    whole_and_segments = [(whole, one.segments) for whole, one in zip(at_once, heard, strict=True)]
     return HearingRow(
         name,
-        took_s / (len(sound) / SAMPLE_RATE),
-        *quantiles(heard.delays_s),
-        *quantiles(heard.aware_delays_s),
-        lost_at_cuts(at_once, heard.segments),
-        doubled_at_cuts(at_once, heard.segments),
+        took_s / sum(clip.seconds for clip in clips),
+        *quantiles([delay_s for one in heard for delay_s in one.delays_s]),
+        *quantiles([delay_s for one in heard for delay_s in one.aware_delays_s]),
+        sum(starmap(lost_at_cuts, whole_and_segments)),
+        sum(starmap(doubled_at_cuts, whole_and_segments)),
         mb,
-        word_errors(normalized_words(transcript), normalized_words(heard.text)).rate,
+        sum(map(word_errors, said, at_once), NO_ERRORS).rate,
+        sum(map(word_errors, said, streamed), NO_ERRORS).rate,
     )
+
+
+def _words(words: Sequence[Word]) -> list[str]:
+    return normalized_words(" ".join(word.text for word in words))
 
 
 def quantiles(delays_s: Sequence[float]) -> tuple[float | None, float | None]:
@@ -160,7 +156,8 @@ _HEADER = (
     "lost",
     "doubled",
     "peak MB",
-    "word errors",
+    "word errors at once",
+    "streamed",
 )
 
 

@@ -41,6 +41,10 @@ class BenchPlan:
     sound_path: str = ""
     """What recognizers hear, if they are measured instead; what is said in it stands in the transcript."""
     transcript_path: str = ""
+    speech_path: str = ""
+    """A folder of clips that they hear instead."""
+    language: str = "en"
+    """What is spoken there."""
     seconds: float = SOUND_S
     recognizers: tuple[str, ...] = ()
     """Empty for the one that ships."""
@@ -107,8 +111,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hearing",
         action="store_true",
-        help="instead: measure recognizers side by side on the same English sound",
+        help="instead: measure recognizers side by side on the clip that ships, which is English",
     )
+    parser.add_argument(
+        "--speech",
+        type=Path,
+        metavar="FOLDER",
+        help="with --hearing: on the sound files at 16 kHz that the folder's speech.tsv names, by the columns"
+        " file and transcript, each heard as the first of a session",
+    )
+    parser.add_argument("--language", default="en", help="with --speech: what is spoken there (en)")
     parser.add_argument(
         "--voices",
         action="store_true",
@@ -158,6 +170,8 @@ def plan_of(args: argparse.Namespace, clip: Path, transcript: Path, child: Seque
         child=tuple(child),
         sound_path=str(clip) if args.hearing or args.voices else "",
         transcript_path=str(transcript) if args.hearing or args.voices else "",
+        speech_path="" if args.speech is None else str(args.speech.absolute()),
+        language=args.language,
         tells_voices=args.voices,
         seconds=args.seconds,
         recognizers=tuple(args.recognizer),
@@ -170,6 +184,8 @@ def _check_modes(args: argparse.Namespace) -> None:
         raise UserError(f"--{modes[0]} and --{modes[1]} are two benches: ask for one at a time.")
     if args.recognizer and not args.hearing:
         raise UserError("--recognizer is for recognizers: write --hearing too.")
+    if args.speech is not None and not args.hearing:
+        raise UserError("--speech is for recognizers: write --hearing too.")
     for mode in modes:
         for name in ("shape", "scheme", "model"):
             if getattr(args, name):

@@ -13,7 +13,8 @@ from core.hearing.listening import Listener
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, SegmentId
 from core.speech.voices import NOBODY, VoiceSpan
 from core.wire.voice_messages import Voiced
-from models.bench.hearing import BLOCK_S, cell_of, quantiles, sound_of
+from models.bench.clips import repeated_clip
+from models.bench.hearing import BLOCK_S, cell_of, quantiles
 from models.bench.listened import listen
 from models.bench.machine import CPU, forget_peak, peak_mb
 from models.bench.plan import BenchPlan
@@ -56,7 +57,7 @@ def run_voices(plan: BenchPlan) -> int:
     Raises:
         UserError: the sound or the networks are not here, or the file cannot be written.
     """
-    sound, _ = sound_of(plan)
+    sound = repeated_clip(plan).samples
     sys.stderr.write("captions\n")
     captions, segments = _captions(sound)
     sys.stderr.write("voices\n")
