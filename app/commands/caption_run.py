@@ -24,6 +24,7 @@ from core.captions.captions import Captioned, CaptionUpdate, Gap
 from core.captions.whole_sentences import WholeSentences
 from core.files.user_folders import journal_folder
 from core.journal.left_records import mark_told
+from core.process.standard_streams import TerminalGoneError
 from core.process.threads import GuardedThread
 from core.wire.messages import (
     AdapterInUse,
@@ -40,7 +41,6 @@ from core.wire.messages import (
 from core.wire.voice_messages import PrintHeard, Voiced, VoicesSuggested
 from core.wording.causes import Mended
 from core.wording.errors import UserError
-from core.wording.printable import TerminalGoneError
 
 if TYPE_CHECKING:
     from app.sharing.caption_server import CaptionServer

@@ -17,6 +17,7 @@ from app.adapters.publishing import published_files
 from app.adapters.shelf import ChosenTranslator
 from app.commands.progress_line import ProgressLine
 from core.files.user_folders import adapters_folder
+from core.wire.defaults import UNKNOWN_LICENCE
 from core.wire.messages import DEFAULTS
 from core.wording.errors import UserError
 from core.wording.language_codes import normal_code
@@ -25,7 +26,7 @@ from core.wording.printable import on_one_line
 from core.wording.sentences import phrased, size_in_words
 from models.adapters.adapters import AdapterManifest, LanguagePair, read_adapter_manifest
 from models.loading.model_folders import local_translator_folder
-from models.manifests.manifests import UNKNOWN_LICENCE, TranslatorManifest, licence_in_words
+from models.manifests.manifests import TranslatorManifest, licence_in_words
 from models.store.catalog import is_hub_name
 from models.store.hub_cache import Hub, Received
 from models.store.messages import HubOffer

@@ -5,7 +5,8 @@ from __future__ import annotations
 import shutil
 from typing import TextIO
 
-from core.wording.printable import draw, on_one_line
+from core.process.standard_streams import draw
+from core.wording.printable import on_one_line
 
 BAR_WIDTH = 24
 LOG_STEP = 0.1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -49,8 +48,6 @@ if TYPE_CHECKING:
     from models.adapters.agreement import Agreement
     from models.memory.budget import MemoryPlan
     from models.store.store import TellFraction
-
-log = logging.getLogger(__name__)
 
 INBOX_S = 4.0
 """Sound that waits for the recognizer; what is beyond waits in the application."""

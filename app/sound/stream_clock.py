@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
     from av.container import InputContainer
     from av.packet import Packet
 
-logger = logging.getLogger(__name__)
 
 RAW_FORMATS = ("mp3", "aac", "ac3", "eac3", "dts", "loas")
 """Containers without time stamps: FFmpeg counts packets, and a packet of garbage, however long, is one."""

@@ -6,9 +6,9 @@ import logging
 import sys
 from collections.abc import Callable
 
+from core.process.standard_streams import PrintableStream, printable_output
 from core.system.message_box import is_heard_on_terminal, show_message
 from core.wording.errors import TROUBLES, UserError, sentence_of
-from core.wording.printable import PrintableStream, printable_output
 
 logger = logging.getLogger(__name__)
 

@@ -55,6 +55,9 @@ class WordErrors:
         )
 
 
+NO_ERRORS = WordErrors(0, 0, 0, 0)
+
+
 def word_errors(reference: Sequence[str], hypothesis: Sequence[str]) -> WordErrors:
     """Return the fewest errors that turn `reference` into `hypothesis` (Levenshtein over words)."""
     n_substituted = n_deleted = n_inserted = 0

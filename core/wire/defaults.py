@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 SHIPPED_RECOGNIZER = "moonshine"
 SHIPPED_TRANSLATOR = "embedded"
 """How the models are called that come with the program."""
@@ -20,3 +22,12 @@ ENGINE_PORT = 8766
 
 BEST_THERE = "best"
 """As recognizer for another computer's engine: the best that lies there."""
+
+UNKNOWN_LICENCE = "unknown"
+"""What a trained model says of its licence where nobody said more."""
+
+BLOCK_ADAPTER: Final = "blocks"
+"""The kind of adapter that makes a token of every so many frames, and what is meant where none is named."""
+
+PIECE_ADAPTER: Final = "pieces"
+"""The kind of adapter that makes a token of every piece that is spelled."""

@@ -2,11 +2,8 @@
 
 `plan` is what is asked; `__main__` is the process, `run` goes through a plan of schemes. A row of it is
 `measure`, on `subjects` (the models) with `script` (a translation that is given) of `sentences`; `counting`
-counts operations, `machine` the limits, `allowance` bounds the time, `word_lag` is what the translator adds
-to a caption's lag, `four_bit` quantizes.
-`report` writes the tables. `hearing` measures recognizers instead by what they `listened` to:
-`hearing_subjects` has the one that ships, `random_subjects` knows those of random weights, which are
-`nemotron_subjects`, `network_subjects` and `whisper_subjects`: `scripted_whisper` has random weights,
-`agreeing_whisper` is what AlignAtt is held against. `roads` has torch and onnxruntime side by side, each
-measured as a `road`. `voices` are told apart beside captions. What ships is measured without torch.
+counts operations, `machine` the limits, `allowance` bounds the time, `four_bit` quantizes, `report` writes
+the tables. `hearing` measures recognizers instead by what they `listened` to of `clips`.
+`roads` has torch and onnxruntime side by side, each measured as a `road`. `voices` are told apart beside
+captions. What ships is measured without torch.
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 import time
 from collections.abc import Sequence
@@ -18,6 +19,8 @@ def main(arguments: Sequence[str] = ()) -> int:
     # Before the import: libraries warn of what they lack while they are loaded.
     logging.getLogger().setLevel(logging.ERROR)
     plan = BenchPlan.from_json(sys.stdin.read())
+    if plan.threads:
+        os.environ["OMP_NUM_THREADS"] = str(plan.threads)
     return exit_code_of(lambda: _measure(plan, began_s))
 
 

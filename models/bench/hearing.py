@@ -1,131 +1,113 @@
-"""Recognizers side by side on the same sound: work, time, delays of committed words, losses at cuts."""
+"""Recognizers side by side on the same sound: time, delays of committed words, losses at cuts, errors."""
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from itertools import starmap
 from pathlib import Path
+from typing import cast
 
 import numpy as np
-import soundfile
 
-from core.files.plain_files import open_plain, read_plain_text
+from core.hearing.delays import BALANCED_S, FAST_S, STEADY_S
 from core.hearing.listening import Listener
-from core.scoring.scores import alignment, normalized_words, word_errors
-from core.speech.segments import SAMPLE_RATE, Samples, Segment
+from core.scoring.scores import NO_ERRORS, alignment, normalized_words, word_errors
+from core.speech.segments import SAMPLE_RATE, Segment, Word
 from core.wire.defaults import SHIPPED_RECOGNIZER
-from core.wording.errors import UserError
-from models.bench.hearing_subjects import REAL, HearingSubject, shipped_subjects
-from models.bench.listened import listen
-from models.bench.machine import forget_peak, peak_mb, seconds_now
+from models.bench.clips import Clip, clips_of
+from models.bench.listened import WholeRecognizer, listen
+from models.bench.machine import CPU, forget_peak, peak_mb
 from models.bench.plan import BenchPlan
 from models.bench.report import save, table
-from models.memory.torch_build import check_torch, has_torch
+from models.loading.recognizers import load_recognizer
 from models.recognize.vad import SileroVad
 
 BLOCK_S = 0.1
 """Sound comes in such blocks."""
 
-QUICK = (SHIPPED_RECOGNIZER, "nemotron-5m", "nemotron3.5-5m", "whisper-2m")
+PACES = (("fast", FAST_S), ("balanced", BALANCED_S), ("accurate", STEADY_S))
 
 
 @dataclass(frozen=True, slots=True)
 class HearingRow:
-    """What one recognizer did. Of random weights delays, losses and errors say nothing and are None."""
+    """What one recognizer did; its delays are None where it wrote no word."""
 
     recognizer: str
-    kind: str
-    weights: str
-    device: str
-    dtype: str
     rtf: float
-    gflops_per_second_of_sound: float | None
-    decodings_per_second: float
     commit_delay_median_s: float | None
     commit_delay_p95_s: float | None
     aware_delay_median_s: float | None
     """With the time that it took to compute."""
     aware_delay_p95_s: float | None
-    words_lost: int | None
-    words_doubled: int | None
+    words_lost: int
+    words_doubled: int
     peak_mb: float | None
-    wer: float | None
+    """Of the whole process."""
+    wer_at_once: float
+    """Of whole clips heard at once."""
+    wer: float
 
 
 def run_hearing(plan: BenchPlan) -> int:
     """Measure what the plan names, write the table and return 0.
 
     Raises:
-        UserError: the sound, the device or the file cannot be used.
+        UserError: the sound, a recognizer, the device or the file cannot be used.
     """
-    sound, transcript = sound_of(plan)
+    clips = clips_of(plan)
     rows: list[HearingRow] = []
-    for subject in _subjects(plan, sound):
-        sys.stderr.write(f"{subject.name}, {subject.dtype}\n")
-        rows.append(measure(subject, sound, transcript))
+    for name, recognizer in _recognizers(plan):
+        sys.stderr.write(f"{name}\n")
+        rows.append(measure(name, recognizer, clips))
         if plan.json_path:
             save(rows, Path(plan.json_path))
     sys.stdout.write(_table(rows))
     return 0
 
 
-def sound_of(plan: BenchPlan) -> tuple[Samples, str]:
-    """Return the clip as often as whole ones fit into the seconds, once at least, and what is said in it."""
-    try:
-        with open_plain(Path(plan.sound_path)) as file:
-            clip, rate = soundfile.read(file, dtype="float32")
-        transcript = read_plain_text(Path(plan.transcript_path))
-    except (OSError, UnicodeDecodeError, soundfile.LibsndfileError) as error:
-        raise UserError(f"{plan.sound_path} cannot be heard: {error}.") from error
-    if rate != SAMPLE_RATE or clip.ndim != 1:
-        raise UserError(f"{plan.sound_path} is not 16 kHz mono: convert it first.")
-    n = max(1, int(plan.seconds * SAMPLE_RATE // len(clip)))
-    return np.tile(clip, n), " ".join([transcript] * n)
-
-
-def _subjects(plan: BenchPlan, sound: Samples) -> Iterator[HearingSubject]:
-    for name in plan.recognizers or (QUICK if has_torch() else (SHIPPED_RECOGNIZER,)):
-        if name == SHIPPED_RECOGNIZER:
-            yield from shipped_subjects()
+def _recognizers(plan: BenchPlan) -> Iterator[tuple[str, WholeRecognizer]]:
+    """Yield what is measured and what it is called: the one that ships at each pace, others as they begin."""
+    for name in plan.recognizers or (SHIPPED_RECOGNIZER,):
+        loaded = cast(WholeRecognizer, load_recognizer(name, plan.language, device=plan.device))
+        if name != SHIPPED_RECOGNIZER:
+            yield name, loaded
             continue
-        check_torch(name)
-        from models.bench.random_subjects import random_subjects
+        for pace, delay_s in PACES:
+            loaded.keep_pace(delay_s)
+            yield f"{name}, {pace}", cast(WholeRecognizer, loaded.another())
 
-        yield from random_subjects(name, plan, sound)
 
-
-def measure(subject: HearingSubject, sound: Samples, transcript: str) -> HearingRow:
-    """Return the row of a recognizer that hears the sound as fast as it can."""
-    subject.recognizer.whole(sound[:SAMPLE_RATE])  # libraries are loaded, memory is asked for
-    forget_peak(subject.device)
-    began_s = seconds_now(subject.device)
-    heard = listen(Listener(subject.recognizer, SileroVad()), sound, BLOCK_S)
-    took_s = seconds_now(subject.device) - began_s
-    mb = peak_mb(subject.device)
-    is_real = subject.weights == REAL
-    median_s, p95_s = quantiles(heard.delays_s if is_real else ())
-    aware_median_s, aware_p95_s = quantiles(heard.aware_delays_s if is_real else ())
-    at_once = " ".join(word.text for word in subject.recognizer.whole(sound)) if is_real else ""
-    said, streamed = normalized_words(transcript), normalized_words(heard.text)
+def measure(name: str, recognizer: WholeRecognizer, clips: Sequence[Clip]) -> HearingRow:
+    """Return the row of a recognizer that hears each clip cold, as fast as it can."""
+    recognizer.whole(clips[0].samples[:SAMPLE_RATE])  # libraries are loaded, memory is asked for
+    vad = SileroVad()
+    forget_peak(CPU)
+    began_s = time.perf_counter()
+    heard = [listen(Listener(recognizer.another(), vad), clip.samples, BLOCK_S) for clip in clips]
+    took_s = time.perf_counter() - began_s
+    mb = peak_mb(CPU)
+    said = [normalized_words(clip.transcript) for clip in clips]
+    at_once = [_words(recognizer.whole(clip.samples)) for clip in clips]
+    streamed = [normalized_words(one.text) for one in heard]
+    whole_and_segments = [(whole, one.segments) for whole, one in zip(at_once, heard, strict=True)]
     return HearingRow(
-        subject.name,
-        subject.kind,
-        subject.weights,
-        subject.device,
-        subject.dtype,
-        rtf=took_s / (len(sound) / SAMPLE_RATE),
-        gflops_per_second_of_sound=subject.flops() / 1e9 if subject.flops else None,
-        decodings_per_second=subject.decodings_per_second,
-        commit_delay_median_s=median_s,
-        commit_delay_p95_s=p95_s,
-        aware_delay_median_s=aware_median_s,
-        aware_delay_p95_s=aware_p95_s,
-        words_lost=lost_at_cuts(normalized_words(at_once), heard.segments) if is_real else None,
-        words_doubled=doubled_at_cuts(normalized_words(at_once), heard.segments) if is_real else None,
-        peak_mb=mb,
-        wer=word_errors(said, streamed).rate if is_real else None,
+        name,
+        took_s / sum(clip.seconds for clip in clips),
+        *quantiles([delay_s for one in heard for delay_s in one.delays_s]),
+        *quantiles([delay_s for one in heard for delay_s in one.aware_delays_s]),
+        sum(starmap(lost_at_cuts, whole_and_segments)),
+        sum(starmap(doubled_at_cuts, whole_and_segments)),
+        mb,
+        sum(map(word_errors, said, at_once), NO_ERRORS).rate,
+        sum(map(word_errors, said, streamed), NO_ERRORS).rate,
     )
+
+
+def _words(words: Sequence[Word]) -> list[str]:
+    return normalized_words(" ".join(word.text for word in words))
 
 
 def quantiles(delays_s: Sequence[float]) -> tuple[float | None, float | None]:
@@ -166,13 +148,7 @@ def _words_and_seams(segments: Sequence[Segment]) -> tuple[list[str], set[int]]:
 
 _HEADER = (
     "recognizer",
-    "kind",
-    "weights",
-    "device",
-    "dtype",
     "time by sound",
-    "GFLOPs a second",
-    "decodings a second",
     "delay, median s",
     "95 %",
     "computed, median s",
@@ -180,7 +156,8 @@ _HEADER = (
     "lost",
     "doubled",
     "peak MB",
-    "word errors",
+    "word errors at once",
+    "streamed",
 )
 
 

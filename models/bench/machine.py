@@ -10,7 +10,7 @@ from pathlib import Path
 
 from core.system.which import on_macos, on_windows
 
-CARD = "cuda"
+CARD, CPU = "cuda", "cpu"
 READ_BYTES = 2**29
 """Far above any cache."""
 N_READS = 20

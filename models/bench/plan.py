@@ -10,26 +10,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from core.translating.schemes import SCHEMES
-from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 
 SHAPES = ("0.5b", "0.5b-alibi", "1.5b", "3b", "8b")
-HEARD = (
-    SHIPPED_RECOGNIZER,
-    "nemotron-5m",
-    "nemotron3.5-5m",
-    "nemotron-0.6b",
-    "nemotron3.5-0.6b",
-    "whisper-2m",
-    "whisper-tiny",
-    "whisper-base",
-    "whisper-small",
-    "moonshine-tiny",
-    "parakeet-0.6b",
-    "voxtral-4b",
-)
-"""Recognizers that can be measured: the one that ships, and shapes of others."""
-
 ROADS = ("torch", "light", "torch int8", "light int8")
 """How the translator that ships can be run: by torch, or by onnxruntime, in float32 or in 8 bits."""
 
@@ -58,9 +41,13 @@ class BenchPlan:
     sound_path: str = ""
     """What recognizers hear, if they are measured instead; what is said in it stands in the transcript."""
     transcript_path: str = ""
+    speech_path: str = ""
+    """A folder of clips that they hear instead."""
+    language: str = "en"
+    """What is spoken there."""
     seconds: float = SOUND_S
     recognizers: tuple[str, ...] = ()
-    """Empty for those that are quick to measure."""
+    """Empty for the one that ships."""
     tells_voices: bool = False
     """Whether voices are told apart in the sound instead, beside its captions."""
     compares_roads: bool = False
@@ -124,8 +111,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--hearing",
         action="store_true",
-        help="instead: measure recognizers side by side on the same sound; of random weights the work only",
+        help="instead: measure recognizers side by side on the clip that ships, which is English",
     )
+    parser.add_argument(
+        "--speech",
+        type=Path,
+        metavar="FOLDER",
+        help="with --hearing: on the sound files at 16 kHz that the folder's speech.tsv names, by the columns"
+        " file and transcript, each heard as the first of a session",
+    )
+    parser.add_argument("--language", default="en", help="with --speech: what is spoken there (en)")
     parser.add_argument(
         "--voices",
         action="store_true",
@@ -135,8 +130,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--recognizer",
         action="append",
         default=[],
-        choices=HEARD,
-        help="with --hearing, only this one; may be repeated (without: the quick ones)",
+        metavar="NAME",
+        help="with --hearing: measure this one, named as for captions; may be repeated (without: the one that"
+        " ships)",
     )
     parser.add_argument(
         "--seconds",
@@ -174,6 +170,8 @@ def plan_of(args: argparse.Namespace, clip: Path, transcript: Path, child: Seque
         child=tuple(child),
         sound_path=str(clip) if args.hearing or args.voices else "",
         transcript_path=str(transcript) if args.hearing or args.voices else "",
+        speech_path="" if args.speech is None else str(args.speech.absolute()),
+        language=args.language,
         tells_voices=args.voices,
         seconds=args.seconds,
         recognizers=tuple(args.recognizer),
@@ -186,6 +184,8 @@ def _check_modes(args: argparse.Namespace) -> None:
         raise UserError(f"--{modes[0]} and --{modes[1]} are two benches: ask for one at a time.")
     if args.recognizer and not args.hearing:
         raise UserError("--recognizer is for recognizers: write --hearing too.")
+    if args.speech is not None and not args.hearing:
+        raise UserError("--speech is for recognizers: write --hearing too.")
     for mode in modes:
         for name in ("shape", "scheme", "model"):
             if getattr(args, name):

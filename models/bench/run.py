@@ -37,8 +37,6 @@ def run(plan: BenchPlan, clock: Clock = time.monotonic, began_s: float | None = 
     Raises:
         UserError: if the model, the device or the file cannot be used.
     """
-    if plan.threads:
-        torch.set_num_threads(plan.threads)
     return _side_by_side(plan, _allowance(plan, clock, began_s))
 
 

@@ -8,21 +8,22 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from core.hearing.delays import FAST_S
 from core.hearing.listening import Listener
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, SegmentId
 from core.speech.voices import NOBODY, VoiceSpan
 from core.wire.voice_messages import Voiced
-from models.bench.hearing import BLOCK_S, cell_of, quantiles, sound_of
-from models.bench.hearing_subjects import shipped_subjects
+from models.bench.clips import repeated_clip
+from models.bench.hearing import BLOCK_S, cell_of, quantiles
 from models.bench.listened import listen
-from models.bench.machine import forget_peak, peak_mb
+from models.bench.machine import CPU, forget_peak, peak_mb
 from models.bench.plan import BenchPlan
 from models.bench.report import save, table
+from models.recognize.moonshine_alignatt import load_moonshine
 from models.recognize.vad import SileroVad
 from models.voices.clustered import ClusteredTeller
 from models.voices.networks import OnnxVoiceNetworks
 
-CPU = "cpu"
 _HEADER = (
     "what",
     "share of a core",
@@ -56,7 +57,7 @@ def run_voices(plan: BenchPlan) -> int:
     Raises:
         UserError: the sound or the networks are not here, or the file cannot be written.
     """
-    sound, _ = sound_of(plan)
+    sound = repeated_clip(plan).samples
     sys.stderr.write("captions\n")
     captions, segments = _captions(sound)
     sys.stderr.write("voices\n")
@@ -68,7 +69,7 @@ def run_voices(plan: BenchPlan) -> int:
 
 
 def _captions(sound: Samples) -> tuple[VoicesRow, tuple[Segment, ...]]:
-    recognizer = next(iter(shipped_subjects())).recognizer
+    recognizer = load_moonshine("en", FAST_S)
     recognizer.whole(sound[:SAMPLE_RATE])  # libraries are loaded, memory is asked for
     forget_peak(CPU)
     began_s = time.process_time()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +22,6 @@ from models.memory.placement_fallback import OutOfMemory, is_out_of_memory
 # What the environment forbids already, where a build reads this call alone.
 onnxruntime.disable_telemetry_events()
 
-logger = logging.getLogger(__name__)
 
 Integers = NDArray[np.int64]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from core.files.whole_files import write_whole
+from core.wire.defaults import BLOCK_ADAPTER, PIECE_ADAPTER
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.manifests.encoder_config import STREAMING_ENCODERS, TRANSFORMERS_ENCODERS
@@ -29,13 +30,6 @@ class DirectModelError(UserError):
 
 OWN_ENCODER: Final = "blocks"
 """The kind of our own encoder, and what is meant where `direct.json` names none."""
-
-
-BLOCK_ADAPTER: Final = "blocks"
-"""The kind of adapter that makes a token of every so many frames, and what is meant where none is named."""
-
-PIECE_ADAPTER: Final = "pieces"
-"""The kind of adapter that makes a token of every piece that is spelled."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from core.translating.policies import LATENCIES, LATENCIES_UNTAUGHT, parse_policy
 from core.translating.schemes import SCHEMES
+from core.wire.defaults import UNKNOWN_LICENCE
 from core.wording.errors import UserError
 from core.wording.languages import DETECTED, IN_PROMPTS, name_in_prompt
 from core.wording.sentences import phrased
@@ -32,9 +33,6 @@ _POLICY = re.compile(rf"(wait|read|confident|head)-{_NUMBER}(?:\.\.{_NUMBER})?|o
 
 LATENCY_SHARES = {"fast": 0.0, "brisk": 0.25, "balanced": 0.5, "steady": 1.0}
 """Where a policy head alone says when to write: how sure it has to be, between the least and the most."""
-
-UNKNOWN_LICENCE = "unknown"
-"""What a trained model says where nobody said more."""
 
 
 def licence_in_words(licence: str) -> str:

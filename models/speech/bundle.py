@@ -13,12 +13,11 @@ from torch import Tensor, nn
 from transformers import PreTrainedTokenizerBase
 
 from core.files.whole_files import write_whole
+from core.wire.defaults import BLOCK_ADAPTER, PIECE_ADAPTER
 from core.wording.sentences import phrased
 from models.manifests.direct_manifest import (
-    BLOCK_ADAPTER,
     DIRECT_WEIGHTS,
     OWN_ENCODER,
-    PIECE_ADAPTER,
     DirectManifest,
     DirectModelError,
     EncoderSizes,

@@ -9,10 +9,10 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.wire.defaults import BLOCK_ADAPTER, PIECE_ADAPTER
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED, check_language
 from core.wording.sentences import phrased
-from models.manifests.direct_manifest import BLOCK_ADAPTER, PIECE_ADAPTER
 from models.training_messages.checks import (
     check_above_zero,
     check_choice,

@@ -10,12 +10,12 @@ from typing import Any
 
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.schemes import SCHEMES, scheme_named
+from core.wire.defaults import UNKNOWN_LICENCE
 from core.wire.evaluation import COMET_MODEL
 from core.wording.errors import UserError
 from core.wording.language_codes import normal_code
 from core.wording.languages import UNSPACED, check_language
 from core.wording.sentences import phrased
-from models.manifests.manifests import UNKNOWN_LICENCE
 from models.training_messages.checks import (
     check_above_zero,
     check_choice,

@@ -9,16 +9,17 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
+import word_lag
 from parts import Job, Tell
 from rows import LEFT_OUT, FigureRow
+from word_lag import word_lags_s
 
 from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError
-from models.bench import machine, measure, word_lag
+from models.bench import machine, measure
 from models.bench.allowance import Allowance, TooLong
 from models.bench.measure import measure_generate, measure_scheme
 from models.bench.subjects import Subject, random_subject
-from models.bench.word_lag import word_lags_s
 from models.memory.card import device_of
 from models.memory.placement_fallback import is_out_of_memory
 from models.networks.bf16 import computes_in_bf16

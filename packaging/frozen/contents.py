@@ -70,7 +70,6 @@ OTHER_MODELS = (
     "gpt2",
     "llama",
     "mimi",
-    "nemotron3_diarization",
     "parakeet",
     "whisper",
 )

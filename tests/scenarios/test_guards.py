@@ -156,7 +156,6 @@ OF_OUR_OWN = {
     "training/measure/comet.py": "what its own child says",
     "training/measure/comet_worker.py": "what its own parent says",
     "training/measure/documents.py": "our own documents",
-    "training/measure/recognizer.py": "a list of test clips",
     "training/measure/throughput.py": "an asset",
 }
 """Modules that read without `core.files.plain_files` and `core.files.strict_json`, and what they read."""

@@ -49,9 +49,8 @@ from app.windows.models.purposes import PURPOSES
 from app.windows.overlay.bar import OverlayBar
 from app.windows.settings.window import SettingsWindow
 from app.windows.training.window import TrainingWindow
-from core.wire.defaults import SHIPPED_RECOGNIZER
+from core.wire.defaults import SHIPPED_RECOGNIZER, UNKNOWN_LICENCE
 from core.wording.languages import TRANSLATED
-from models.manifests.manifests import UNKNOWN_LICENCE
 from models.manifests.quality import HELD_OUT
 from models.store.inventory import inventory
 

@@ -136,10 +136,7 @@ class UnadaptedWorkshop:
     def translator(self, system: System) -> StreamingTranslator:
         """Return the base, or the translator that ships, as the system streams it."""
         folder = embedded.FOLDER if system.is_shipped else self.base()
-        learned = (
-            "offline" if system.scheme == "offline" else "read-3" if "read" in system.policy else "wait-3"
-        )
-        task = task_for(folder, ROTARY, system.scheme, (learned,), SLOT_LENGTH)
+        task = task_for(folder, ROTARY, system.scheme, (system.prompted_as,), SLOT_LENGTH)
         return translator_of(task, load(task), system.policy)
 
     def _pairs(self, of_set: str) -> Sequence[SentencePair]:

@@ -14,18 +14,18 @@ from transformers import PreTrainedModel
 from transformers.utils import logging as transformers_logging
 
 from core.translating.schemes import Scheme, scheme_named
+from core.wire.defaults import PIECE_ADAPTER, UNKNOWN_LICENCE
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.adapters.adapters import describe_base
 from models.embedded.revisions import keep
 from models.loading.model_folders import translator_folder
-from models.manifests.direct_manifest import DIRECT_MANIFEST, DIRECT_TRANSLATOR, PIECE_ADAPTER
+from models.manifests.direct_manifest import DIRECT_MANIFEST, DIRECT_TRANSLATOR
 from models.manifests.json_fields import Fields
 from models.manifests.manifests import (
     MANIFEST_NAME,
     SCHEMA_VERSION,
-    UNKNOWN_LICENCE,
     LanguagePair,
     TranslatorManifest,
     parse_manifest,

@@ -25,7 +25,6 @@ from models.store.messages import ModelAction, Outcome
 if TYPE_CHECKING:
     from app.windows.models.window import ModelsWindow
 
-MB = 1_000_000
 LANGUAGES, EARS = "languages that nothing serves", "better ears"
 """Causes of messages."""
 

@@ -75,6 +75,8 @@ def test_a_scheme_that_the_model_cannot_do_is_told_in_a_sentence(tmp_path: Path)
         (("--roads", "--model", "embedded"), "--model says nothing to --roads"),
         (("--hearing", "--seconds", "0"), "no length of a sound"),
         (("--recognizer", SHIPPED_RECOGNIZER), "write --hearing too"),
+        (("--hearing", "--recognizer", "./no-such-folder"), "no-such-folder"),
+        (("--speech", "."), "write --hearing too"),
         (("--json", "nowhere/rows.json"), "cannot be written"),
         (("--model", "./no-such-folder"), "no translator"),
         pytest.param(
@@ -90,7 +92,7 @@ def test_bad_input_is_told_in_a_sentence(arguments: tuple[str, ...], said: str, 
 
 def test_the_application_hands_its_plan_over_whole() -> None:
     common = ("embedded", "3b", "cpu", "float32", ("slots", "gpe"), 2, "rows.json", 7.0)
-    heard = ("clip.flac", "clip.txt", 30.0, (SHIPPED_RECOGNIZER, "nemotron-5m"))
+    heard = ("clip.flac", "clip.txt", "speech", "de", 30.0, (SHIPPED_RECOGNIZER, "whisper:tiny"))
     plan = BenchPlan(*common, *heard, True, True, ("surtitle", "bench"), "light")
     assert all(getattr(plan, field.name) for field in fields(plan))
     assert BenchPlan.from_json(plan.to_json()) == plan

@@ -18,16 +18,16 @@ from places import OFFICE_TALK
 
 from core.hearing.delays import BALANCED_S, FAST_S, STEADY_S
 from core.hearing.listening import Listener
-from core.scoring.scores import normalized_words, word_errors
+from core.scoring.scores import NO_ERRORS, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Word
 from core.speech.silence import SILENCE
 from core.wording.errors import UserError
 from models import moonshine
+from models.bench.clips import clips_in
 from models.recognize import moonshine_alignatt
 from models.recognize.attending_moonshine import AttendingMoonshine
 from models.recognize.moonshine_alignatt import CARRIED_S, PACES, MoonshineRecognizer, load_moonshine
 from models.recognize.vad import SileroVad
-from training.measure.recognizer import NO_ERRORS, clips_in
 
 FIRST_S, SECOND_S = 12.503, 15.688
 """Where the synthesizer began to speak the two sentences."""

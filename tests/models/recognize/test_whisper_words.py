@@ -17,16 +17,16 @@ from places import OFFICE_TALK
 from real_whisper import converted_whisper
 
 from core.hearing.listening import Listener
-from core.scoring.scores import normalized_words, word_errors
+from core.scoring.scores import NO_ERRORS, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
 from core.wording.errors import UserError
+from models.bench.clips import clips_in
 from models.bench.listened import WholeRecognizer
 from models.loading.recognizers import load_recognizer
 from models.recognize.alignatt import AlignAttOptions, AlignAttRecognizer
 from models.recognize.attending_whisper import FRAME_S, read_attending_whisper
 from models.recognize.vad import SileroVad
 from models.recognize.whisper import WhisperRecognizer
-from training.measure.recognizer import NO_ERRORS, clips_in
 
 LOCAL_AGREEMENT, ALIGNATT = "local agreement", "AlignAtt"
 SAID = "There is a good restaurant next to the office. We must finish the work before the summer."
