@@ -15,7 +15,7 @@ from app.host.children import run_as_child
 from app.host.log_file import LogFile
 from app.host.screen import screen_trouble
 from core.files.user_folders import log_path
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.system.message_box import is_heard_on_terminal, show_message
 from core.wording.errors import UserError
 

@@ -1,19 +1,19 @@
 """Whatever runs a network: recognizers, voice activity, the translator, adapters, the model store.
 
 From the ground up: `embedded` (the translator that ships), `moonshine` (the recognizer that does),
-`manifests` (what a model's files say of it), `training_messages` (what a training is asked and tells),
+`manifests` (what a model's files say of it),
 `memory` (what fits where), `networks` (language models as torch runs them), `light` (small ones as
 onnxruntime does), `gguf` (those in one file of llama.cpp's kind, made into folders), `adapters`, `store`
 (which models there are, and how they come), `recognize`, `servers` (a server as translator), `translate`,
 `voices` (told apart by two networks that ship), `speech` (read without words between), `loading` (models by
-the names that users give them), `engines` (torch for a graphics card, got on demand), `sizing` (how large
-they are, whether they load here), `bench` (what each scheme costs).
+the names that users give them: how large, where, loaded), `engines` (torch for a graphics card, got on
+demand), `bench` (what each scheme costs).
 """
 
 import logging
 import sys
 
-from core.process.telemetry import forbid_telemetry
+from core.system.telemetry import forbid_telemetry
 
 forbid_telemetry()
 

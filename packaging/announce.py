@@ -3,9 +3,9 @@
     python packaging/announce.py --key KEY.pem --page https://… [--date 2026-01-31] [--out FILE]
     python packaging/announce.py --key KEY.pem --public
 
-`openssl genpkey -algorithm ed25519 -out KEY.pem` makes a key; `--public` prints what `app/updates/source.py`
-has to hold of it. Whoever has the key can make every program say that there is a newer version: it stays
-off the machines that build. OpenSSL 3 signs.
+`openssl genpkey -algorithm ed25519 -out KEY.pem` makes a key; `--public` prints what
+`app/remote/update_source.py` has to hold of it. Whoever has the key can make every program say that there
+is a newer version: it stays off the machines that build. OpenSSL 3 signs.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from app.updates.announcement import SIGNED_AS, read_announcement  # noqa: E402
+from app.remote.announcement import SIGNED_AS, read_announcement  # noqa: E402
 
 PUBLIC_BYTES = 32
 """The key itself, at the end of its DER form."""

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice
 from core.captions.captions import CaptionUpdate
-from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, SegmentId
+from core.system.threads import GuardedThread
 from core.wire.defaults import SHIPPED_RECOGNIZER
 
 BENCH = ROOT / "packaging" / "bench"

@@ -12,15 +12,15 @@ import os
 import sys
 from collections.abc import Sequence
 
-from core.process.exit_codes import INTERRUPTED, exit_code_of
 from core.system.dlls import dll
+from core.system.exit_codes import INTERRUPTED, exit_code_of
 from core.system.job import THIS_PROCESS
 from core.system.which import on_windows
+from core.wire.direct_training_plan import AnyPlan, DirectPlan, add_any_arguments, any_plan_of
+from core.wire.training_events import Prepared
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.engines.activation import note_of_engine
-from models.training_messages.direct_plan import AnyPlan, DirectPlan, add_any_arguments, any_plan_of
-from models.training_messages.events import Prepared
 from training.learn.stopping import Stop
 from training.learn.telling import json_lines
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from core.files.plain_files import read_plain
 from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
+from core.wire.training_plan import TrainingPlan
 from models.manifests.manifests import MANIFEST_NAME
-from models.training_messages.plan import TrainingPlan
 
 logger = logging.getLogger(__name__)
 

@@ -11,12 +11,12 @@ from functools import cache
 from app.advice.speed import recorded_speed
 from app.host.card_use import computes_on_card, whisper_computes_on_card
 from app.host.memory_fit import Memory, look_at_memory
-from core.process.cores import processor_count
+from core.system.cores import processor_count
 from core.wording.errors import TROUBLES, UserError
+from models.loading.named_shapes import recognizer_shape, translator_shape
 from models.manifests.manifests import LanguagePair
 from models.manifests.named import manifest_named
 from models.memory.footprint import CPU, RecognizerShape, StreamingShape, TranslatorShape
-from models.sizing.named_shapes import recognizer_shape, translator_shape
 from models.store.catalog import ModelKind
 from models.store.inventory import inventory, setting_of
 from models.store.store import ModelState, ModelStatus

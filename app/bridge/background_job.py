@@ -10,7 +10,7 @@ from threading import Event
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
-from core.process.threads import GuardedThread
+from core.system.threads import GuardedThread
 from core.wording.errors import TROUBLES, logged_sentence_of
 from core.wording.sentences import phrased
 

@@ -15,8 +15,8 @@ from app.bridge.background_job import BackgroundJob, tell
 from app.bridge.session_state import FOLLOWERS, SessionState
 from app.sound.source import PEAKS_A_BLOCK, SoundSource
 from core.captions.captions import Captioned, Gap
-from core.process.threads import GuardedThread
 from core.speech.levels import peaks
+from core.system.threads import GuardedThread
 from core.wire.messages import (
     AdapterInUse,
     Change,

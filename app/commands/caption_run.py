@@ -24,8 +24,8 @@ from core.captions.captions import Captioned, CaptionUpdate, Gap
 from core.captions.whole_sentences import WholeSentences
 from core.files.user_folders import journal_folder
 from core.journal.left_records import mark_told
-from core.process.standard_streams import TerminalGoneError
-from core.process.threads import GuardedThread
+from core.system.standard_streams import TerminalGoneError
+from core.system.threads import GuardedThread
 from core.wire.messages import (
     AdapterInUse,
     Checkpoint,

@@ -11,9 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from core.captions.captions import CaptionUpdate
-from core.files.plain_files import read_plain_text
-from core.files.strict_json import parse_json
-from core.scoring.scores import (
+from core.captions.scores import (
     Delays,
     commit_delays,
     last_states,
@@ -22,6 +20,8 @@ from core.scoring.scores import (
     rewrites,
     word_errors,
 )
+from core.files.plain_files import read_plain_text
+from core.files.strict_json import parse_json
 from core.wording.errors import UserError, reason_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from typing import TextIO
 
-from core.process.standard_streams import draw
+from core.system.standard_streams import draw
 from core.wording.printable import on_one_line
 
 BAR_WIDTH = 24

@@ -9,8 +9,8 @@ from typing import Protocol, TextIO
 
 from core.captions.captions import CaptionUpdate, Gap
 from core.captions.line_breaks import display_width
-from core.process.standard_streams import draw
 from core.speech.segments import SegmentId
+from core.system.standard_streams import draw
 from core.wording.printable import on_one_line
 
 DIM, BOLD, PLAIN = "\x1b[2m", "\x1b[1m", "\x1b[0m"

@@ -14,10 +14,10 @@ from app.commands.progress_line import ProgressLine
 from app.host.children import TRAINING, child_command, child_environment
 from app.host.exit_status import check_ended
 from core.system.spawning import apart, kill_group
+from core.wire.direct_training_plan import AnyPlan, DirectPlan, add_any_arguments, any_plan_of
+from core.wire.training_events import Evaluated, Event, Prepared, Saved, Stepped, from_line
+from core.wire.training_plan import TrainingPlan
 from models.engines.shelf import Shelf
-from models.training_messages.direct_plan import AnyPlan, DirectPlan, add_any_arguments, any_plan_of
-from models.training_messages.events import Evaluated, Event, Prepared, Saved, Stepped, from_line
-from models.training_messages.plan import TrainingPlan
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

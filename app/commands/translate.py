@@ -22,8 +22,8 @@ from app.session.client import EngineClient
 from app.session.feed import WordsFeed
 from core.captions.captions import Captioned
 from core.hearing.endpoints import ends_sentence
-from core.process.threads import GuardedThread
 from core.speech.segments import SegmentId
+from core.system.threads import GuardedThread
 from core.wire.messages import FromEngine, Ready, SourceWords, Trouble
 from core.wording.causes import Mended
 from core.wording.errors import UserError

@@ -22,7 +22,7 @@ from app.settings.settings import load_settings
 from app.sound.advice import to_connect, to_start
 from app.sound.devices import PORTAUDIO_LOCK, Kind, list_devices
 from core.files.user_folders import config_folder, data_folder, log_folder, settings_path
-from core.process.cores import processor_count
+from core.system.cores import processor_count
 from core.wire.defaults import SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError

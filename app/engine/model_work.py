@@ -14,7 +14,7 @@ from typing import TextIO
 
 from core.wording.errors import TROUBLES, sentence_of
 from core.wording.sentences import phrased
-from models.sizing.folder_check import import_model
+from models.loading.folder_check import import_model
 from models.store import store
 from models.store.hub_cache import Hub
 from models.store.imported import forget_imported, is_imported

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from core.notes.points import Line, Notes
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.wording.errors import TROUBLES, logged_sentence_of
 from models.loading.local_notes import notes_by_model
 from models.loading.note_makers import ChatModel

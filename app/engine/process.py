@@ -19,9 +19,9 @@ from functools import partial
 from threading import Event, Lock
 from typing import TYPE_CHECKING, BinaryIO, NoReturn
 
-from core.process.cores import processor_count
-from core.process.freed_memory import give_memory_back
-from core.process.threads import GuardedThread
+from core.system.cores import processor_count
+from core.system.freed_memory import give_memory_back
+from core.system.threads import GuardedThread
 from core.wire.messages import (
     EndOfSound,
     EngineSettings,

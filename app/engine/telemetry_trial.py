@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from core.process.telemetry import FORBIDDEN_BY
+from core.system.telemetry import FORBIDDEN_BY
 
 
 def main(arguments: Sequence[str] = ()) -> int:

@@ -22,9 +22,9 @@ from app.sound.source import SoundError, SoundSource, samples_of
 from core.backends import VoiceTeller
 from core.captions.voice_names import NO_NAMES
 from core.journal.sound_record import FinishedRecord
-from core.process.exit_codes import exit_code_of
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, SegmentId, Word
 from core.speech.voices import VoiceSpan
+from core.system.exit_codes import exit_code_of
 from core.wire.voice_messages import Voiced
 from core.wire.wire import from_json, to_json
 from core.wording.errors import UserError

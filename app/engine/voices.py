@@ -12,10 +12,10 @@ from typing import assert_never
 
 from app.settings.remembered_voices import remembered_voices
 from core.backends import VoiceTeller
-from core.process.threads import GuardedThread
 from core.speech.segments import Segment, SegmentId
 from core.speech.voices import VoiceSpan
 from core.system.thread_priority import yield_to_others
+from core.system.threads import GuardedThread
 from core.voices.remembered import Suggestion, suggested_names
 from core.wire.messages import EngineSettings, Sound, Trouble
 from core.wire.newest_speech import NewestSpeech

@@ -225,8 +225,8 @@ class EngineWork:
     def _shared_plan(self) -> MemoryPlan:
         """Return where recognizer and translator run beside each other: whichever asks first has it made."""
         from app.host.machine import memory_bytes
+        from models.loading.machine_plan import plan_for
         from models.memory.budget import PlacementWish
-        from models.sizing.machine_plan import plan_for
 
         settings = self._settings
         if self._plan is None:

@@ -16,8 +16,8 @@ from pathlib import Path
 from app.host.exit_status import check_ended
 from app.host.log_file import LogFile, log_uncaught
 from core.files.user_folders import engines_folder, log_path
-from core.process.memory_limit import limit_memory
-from core.process.parent import end_with_parent
+from core.system.memory_limit import limit_memory
+from core.system.parent import end_with_parent
 from core.system.spawning import WITHOUT_CONSOLE
 from core.system.which import on_windows
 from core.wording.errors import UserError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from core.process.exit_codes import INTERRUPTED
+from core.system.exit_codes import INTERRUPTED
 from core.system.which import on_windows
 from core.wording.errors import UserError
 from core.wording.sentences import phrased

@@ -10,6 +10,7 @@ from app.host.card_use import computes_on_card
 from core.wire.defaults import DIRECT, SHIPPED_RECOGNIZER
 from core.wire.server_address import is_server
 from core.wording.sentences import phrased, tenths
+from models.loading.named_shapes import recognizer_shape, translator_shape
 from models.memory.budget import (
     AUTO,
     DESKTOP_BYTES,
@@ -32,7 +33,6 @@ from models.memory.footprint import (
     known_translator,
     known_translators,
 )
-from models.sizing.named_shapes import recognizer_shape, translator_shape
 
 CARD_RECOGNIZER = "whisper:large-v3-turbo"
 """The recognizer that suits a graphics card best: translators are counted beside it there."""

@@ -12,8 +12,8 @@ from app.host.children import NOTES_WORK, child_command, child_environment
 from app.host.exit_status import check_ended
 from core.notes.points import Line, Notes, Point, Section
 from core.notes.taking import NoAnswerError, TellPart
-from core.process.threads import GuardedThread
 from core.system.spawning import WITHOUT_CONSOLE
+from core.system.threads import GuardedThread
 from core.wording.sentences import phrased
 from models.loading.note_makers import ChatModel
 

@@ -22,10 +22,10 @@ from app.host.subtitle_command import (
     found_program,
     subtitle_command,
 )
-from core.process.other_programs import environment_for_others
-from core.process.threads import GuardedThread
 from core.system.held_files import while_held
+from core.system.other_programs import environment_for_others
 from core.system.spawning import WITHOUT_CONSOLE
+from core.system.threads import GuardedThread
 from core.wording.errors import reason_of
 from core.wording.sentences import phrased
 

@@ -7,8 +7,8 @@ from contextlib import suppress
 from threading import Event, Lock
 
 from app.remote.tls_stream import PIECE_BYTES, TlsStream
-from core.process.threads import GuardedThread
 from core.system.clock import awake_s
+from core.system.threads import GuardedThread
 from core.wire.remote_messages import StillThere
 from core.wire.wire import OF_COMPUTER, Message, MostBytes, WireError, read_message, write_message
 

@@ -17,8 +17,8 @@ from app.serving.clients import EngineUsers
 from app.serving.offered import Offered, has_room
 from app.serving.served_session import ServedSession
 from app.session.warm_engine import WarmEngine
-from core.process.threads import GuardedThread
 from core.system.clock import awake_s
+from core.system.threads import GuardedThread
 from core.system.which import on_windows
 from core.wire.messages import EngineSettings
 from core.wire.remote_messages import Enter, Entered, Pair, Paired, Refused

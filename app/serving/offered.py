@@ -16,8 +16,8 @@ from core.wire.messages import Change, EngineSettings, UseAdapter
 from core.wire.server_address import is_server, server_address
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
+from models.loading.named_shapes import recognizer_shape, translator_shape
 from models.memory.footprint import CPU, CUDA
-from models.sizing.named_shapes import recognizer_shape, translator_shape
 from models.store.inventory import inventory, setting_of
 
 BUILT_IN = ("", "whisper", SHIPPED_RECOGNIZER, SHIPPED_TRANSLATOR, SHIPPED_DIRECT)

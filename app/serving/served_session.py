@@ -11,7 +11,7 @@ from app.remote.link import Link
 from app.serving.offered import Offered
 from app.session.child import EngineChild
 from app.session.warm_engine import WarmEngine
-from core.process.threads import GuardedThread
+from core.system.threads import GuardedThread
 from core.wire.messages import (
     AdapterInUse,
     Change,

@@ -10,8 +10,8 @@ from app.session.feed import SoundFeed
 from app.session.keeping import SessionRecord
 from app.sound.source import PAUSE_S, FromSource, Lost, Notice, SoundSource
 from core.captions.captions import Gap
-from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.system.threads import GuardedThread
 from core.wire.messages import Trouble
 from core.wording.causes import Mended
 from core.wording.errors import TROUBLES, logged_sentence_of

@@ -11,8 +11,8 @@ from queue import SimpleQueue
 from threading import Event, Lock
 
 from app.host.children import ENGINE, child_command, child_environment
-from core.process.threads import GuardedThread
 from core.system.spawning import apart, make_nice
+from core.system.threads import GuardedThread
 from core.wire.messages import EngineSettings, FromEngine, Prepare, Prepared, Start, ToEngine
 from core.wire.wire import Message, WireError, read_message, write_message
 

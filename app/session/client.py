@@ -18,7 +18,7 @@ from app.session.warm_engine import WarmEngine
 from core.captions.captions import Captioned
 from core.captions.resume import Resume
 from core.journal.progress import SessionProgress
-from core.process.threads import GuardedThread
+from core.system.threads import GuardedThread
 from core.wire.messages import (
     AdapterInUse,
     Change,

@@ -11,8 +11,8 @@ from app.remote.dialing import AwayError, enter
 from app.remote.link import Link
 from app.remote.paired_computers import PairedComputer, paired_computer
 from app.session.far_answers import READY_S, FarAnswers
-from core.process.threads import GuardedThread
 from core.system.clock import awake_s
+from core.system.threads import GuardedThread
 from core.wire.messages import FromEngine, Loading, Start, ToEngine, Trouble
 from core.wire.remote_messages import EngineEnded, Refused
 from core.wire.wire import OF_FAR_ENGINE, Message, WireError

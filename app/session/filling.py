@@ -20,9 +20,9 @@ from app.session.voices import SessionVoices, VoicesAgain
 from core.captions.captions import Captioned, Gap
 from core.journal.progress import SessionProgress
 from core.journal.sound_record import FinishedRecord
-from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE
 from core.system.clock import awake_s
+from core.system.threads import GuardedThread
 from core.transcripts.missed import Missed, Settled, first_missed, left_of, rest_missed, with_adaptation
 from core.wire.messages import Checkpoint, EngineSettings, FromEngine, Health, Start
 from core.wire.voice_messages import Voiced

@@ -14,7 +14,7 @@ from app.host.assets import DEMO_CLIP, DEMO_TRANSCRIPT
 from app.session.live_session import LiveMessage, LiveSession
 from app.sound.capture import open_source
 from core.captions.captions import Captioned, CaptionUpdate
-from core.scoring.scores import normalized_words
+from core.captions.scores import normalized_words
 from core.speech.segments import SegmentId
 from core.system.clock import awake_s
 from core.wire.messages import EngineSettings, Loading, Ready

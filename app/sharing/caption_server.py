@@ -33,7 +33,7 @@ from app.sharing.lobby import Caller, Lobby, n_places
 from app.sharing.sharing import READING_PATH, SOCKET_PATH, Guard, ShareAddress, load_token, shown_host
 from core.captions.caption_files import identified, json_line
 from core.captions.captions import CaptionUpdate, Gap
-from core.process.threads import GuardedThread
+from core.system.threads import GuardedThread
 from core.wording.errors import UserError, reason_of
 from core.wording.plain_lines import plain_line
 from core.wording.sentences import phrased

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from app.sound.devices import Device, Kind, default_microphone, server_devices
 from app.sound.opened_device import OpenedDevice
 from app.sound.source import SoundError
-from core.process.threads import GuardedThread
+from core.system.threads import GuardedThread
 from core.system.which import on_linux
 from core.wording.sentences import phrased
 

@@ -25,10 +25,10 @@ from app.sound.devices import (
 from app.sound.mixing import Mixer
 from app.sound.portaudio_thread import in_portaudio_thread
 from app.sound.source import BLOCK_S, LEAP_S, SoundError
-from core.process.threads import GuardedThread
 from core.speech.ring import SoundRing
 from core.speech.segments import SAMPLE_RATE, Samples
 from core.system.process_tap import ProcessTap, TapError
+from core.system.threads import GuardedThread
 from core.system.which import on_windows
 from core.wording.sentences import phrased
 

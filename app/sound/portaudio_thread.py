@@ -13,7 +13,7 @@ from functools import cache, wraps
 from queue import SimpleQueue
 from typing import Any, ParamSpec, TypeVar
 
-from core.process.threads import GuardedThread
+from core.system.threads import GuardedThread
 from core.system.which import on_windows
 
 Arguments = ParamSpec("Arguments")

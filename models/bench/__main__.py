@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Sequence
 
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from models.bench.plan import BenchPlan
 from models.memory.torch_build import check_torch, has_torch
 

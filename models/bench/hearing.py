@@ -12,9 +12,9 @@ from typing import cast
 
 import numpy as np
 
+from core.captions.scores import NO_ERRORS, alignment, normalized_words, word_errors
 from core.hearing.delays import BALANCED_S, FAST_S, STEADY_S
 from core.hearing.listening import Listener
-from core.scoring.scores import NO_ERRORS, alignment, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, Segment, Word
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from models.bench.clips import Clip, clips_of

@@ -10,7 +10,7 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from core.process.freed_memory import give_memory_back
+from core.system.freed_memory import give_memory_back
 from core.wording.errors import UserError
 from models.light.graph import step_graph
 from models.light.onnx_writer import GraphWriter

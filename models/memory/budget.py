@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.memory.footprint import (

@@ -10,8 +10,8 @@ import numpy as np
 import onnxruntime
 from numpy.typing import NDArray
 
-from core.process.cores import processor_count
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.system.cores import processor_count
 from models.moonshine import DECODER, ENCODER, VOCABULARY
 from models.recognize.pieces import Token
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 
-from core.process.cut_off import CutOff
+from core.system.cut_off import CutOff
 from core.wire.server_address import ServerAddress
 from core.wording.causes import Cause
 from core.wording.errors import UserError, reason_of

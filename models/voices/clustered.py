@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from core.backends import VoiceNetworks
-from core.process.freed_memory import give_memory_back
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment, SegmentId
 from core.speech.silence import SILENCE
 from core.speech.voices import VoicePrint, VoiceSpan
+from core.system.freed_memory import give_memory_back
 from core.voices.sentences import VoicedSentence, voiced_sentence
 from core.voices.telling import Telling
 

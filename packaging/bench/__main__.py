@@ -21,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from core.process.exit_codes import TROUBLE, exit_code_of  # noqa: E402
+from core.system.exit_codes import TROUBLE, exit_code_of  # noqa: E402
 
 MEASUREMENTS = ("captioning", "delays", "hours", "far_engine", "many_talks")
 CHILDREN = ("asked_window", "repeating_engine")

@@ -19,7 +19,7 @@ from app.desktop.single_instance import Place, SingleInstance
 from app.desktop.wish import What, Wish
 from core.captions.captions import CaptionUpdate
 from core.files.user_folders import config_folder
-from core.process.threads import GuardedThread
+from core.system.threads import GuardedThread
 from core.wire.wire import to_json
 
 BETWEEN_S = 0.05

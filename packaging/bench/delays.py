@@ -31,8 +31,8 @@ from app.host.assets import DEMO_CLIP, DEMO_TRANSCRIPT
 from app.host.screen import screen_trouble
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice
 from core.captions.captions import CaptionUpdate
+from core.captions.scores import commit_delays, last_states, normalized_words, word_errors
 from core.files.plain_files import read_plain_text
-from core.scoring.scores import commit_delays, last_states, normalized_words, word_errors
 from core.wire.defaults import SHIPPED_RECOGNIZER
 
 HEADER = (

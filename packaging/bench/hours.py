@@ -44,8 +44,8 @@ from app.windows.main import main_window
 from core.captions.captions import Captioned
 from core.files.user_folders import transcripts_folder
 from core.journal.database import SOUND
-from core.process.threads import GuardedThread
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.system.threads import GuardedThread
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import Health
 from core.wire.wire import to_json

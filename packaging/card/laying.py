@@ -10,7 +10,7 @@ from parts import CELLS_PER_BATCH, Job, Tell
 from rows import FigureRow
 from transformers import AutoTokenizer
 
-from core.process.cores import processor_count
+from core.system.cores import processor_count
 from models import embedded as shipped
 from training.data.confusions import NO_CONFUSIONS
 from training.data.corpus import SentencePair

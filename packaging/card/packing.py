@@ -15,7 +15,7 @@ def pack(pairs: Path, file: Path, *, into_english: bool = False) -> int:
 
     Returns 0, or 2 where something is missing, which is said.
     """
-    from core.process.exit_codes import exit_code_of
+    from core.system.exit_codes import exit_code_of
 
     return exit_code_of(lambda: _pack(pairs, file, into_english))
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from rows import FAILED, LEFT_OUT, FigureRow, append, read_lines
 
-from core.process.parent import end_with_parent
+from core.system.parent import end_with_parent
 
 LOADED_ONCE = ["torch", "transformers", "models.bench.subjects"]
 """What nearly every part imports; the processes are forked from one that has, and has touched no card."""

@@ -13,7 +13,7 @@ from packing import unpack
 from parts import CELLS_PER_BATCH, Job, Tell, run_folder
 from rows import FAILED, FigureRow
 
-from core.process.exit_codes import INTERRUPTED
+from core.system.exit_codes import INTERRUPTED
 from models import embedded as shipped
 from training.data.corpus import SentencePair, write_pairs
 from training.shipped import embedded

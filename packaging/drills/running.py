@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from core.process.exit_codes import TROUBLE
+from core.system.exit_codes import TROUBLE
 from core.wording.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]

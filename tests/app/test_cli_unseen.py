@@ -11,8 +11,8 @@ import pytest
 from other_systems import User32, pretend
 
 from app.cli import main
-from core.process.exit_codes import TROUBLE, exit_code_of
 from core.system import message_box
+from core.system.exit_codes import TROUBLE, exit_code_of
 from core.wording.errors import UserError
 
 

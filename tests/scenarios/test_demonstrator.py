@@ -11,7 +11,7 @@ import soundfile
 from newer_translator import land_newer_translator
 from places import OFFICE_TALK, ROOT
 
-from core.scoring.scores import normalized_words, word_errors
+from core.captions.scores import normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE
 from core.wire.defaults import SHIPPED_DIRECT, SHIPPED_TRANSLATOR
 from core.wire.messages import EngineSettings

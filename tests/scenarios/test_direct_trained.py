@@ -9,7 +9,7 @@ from tiny_direct import SAID, trained_model
 from app.session.live_session import LiveSession
 from app.sound.file_source import FileSource
 from core.captions.captions import Captioned
-from core.scoring.scores import word_errors
+from core.captions.scores import word_errors
 from core.speech.segments import SAMPLE_RATE
 from core.wire.messages import EngineSettings
 

@@ -25,7 +25,7 @@ from shipped_adapters import save_shipped_adapter
 from app.settings.settings import EngineChoice, Settings, SoundChoice, WindowChoice, load_settings
 from app.windows.transcripts.caption_table import SOURCE
 from core.captions.captions import CaptionUpdate, Gap
-from core.scoring.scores import word_error_rate
+from core.captions.scores import word_error_rate
 from core.transcripts.entries import KeptCaption
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_RECOGNIZER

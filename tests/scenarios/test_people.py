@@ -19,7 +19,7 @@ from places import JFK
 
 from app.windows.first_steps.live_test import caption_aloud
 from core.captions.captions import CaptionUpdate
-from core.scoring.scores import normalized_words, word_errors
+from core.captions.scores import normalized_words, word_errors
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wire.messages import EngineSettings
 

@@ -9,7 +9,7 @@ from places import ROOT
 
 ROOM = "core/system/"
 ASKS = re.compile(r"sys\.platform|os\.name\b|platform\.system\(")
-LINUX_ALONE = {"app/sound/advice.py", "core/process/memory_limit.py", "models/bench/machine.py"}
+LINUX_ALONE = {"app/sound/advice.py", "models/bench/machine.py"}
 WORDS = re.compile(r"apt-get|PipeWire|\"/proc")
 
 

@@ -20,7 +20,10 @@ INTERNAL = re.compile(
 )
 MARKS = ("tr", "translate", "phrased", "QT_TRANSLATE_NOOP")
 FOLDERS = ("app", "core", "models")
-ELSEWHERE = ("app/commands", "models/bench", "models/training_messages")
+ELSEWHERE = (
+    *("app/commands", "models/bench"),
+    *("core/wire/training_checks", "core/wire/training_plan", "core/wire/direct_training_plan"),
+)
 """What is read at a terminal alone; a training's plan is written there but for what the form offers."""
 TECHNICAL = {
     "app/windows/adapters/wording.py": "figures and method in those details and in tooltips, explained there",

@@ -16,12 +16,12 @@ from transformers import AutoModelForCausalLM, AutoTokenizer
 
 from core.translating.schemes import SCHEMES
 from core.wire.messages import EngineSettings
+from core.wire.training_plan import METHODS as PLANNED_METHODS
+from core.wire.training_plan import TrainingPlan
 from models import embedded
 from models.adapters.adapters import AdapterError, check_adapter, describe_base, read_adapter_manifest
 from models.loading.translators import load_translator
 from models.manifests.manifests import TrainingData, read_manifest
-from models.training_messages.plan import METHODS as PLANNED_METHODS
-from models.training_messages.plan import TrainingPlan
 from training.learn.methods import METHODS
 from training.learn.run_folder import RunFolder
 from training.train import give_way, main

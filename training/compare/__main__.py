@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from core.process.exit_codes import INTERRUPTED, exit_code_of
+from core.system.exit_codes import INTERRUPTED, exit_code_of
 from core.wording.errors import UserError
 from training.compare.comparison import Comparison, runs_named
 from training.compare.learning import Interrupted, LearningWorkshop

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
 
+from core.wire.training_checks import check_seed
 from core.wording.errors import UserError
-from models.training_messages.checks import check_seed
 from training.compare.learning import LearningWorkshop, is_whole, note_of
 from training.compare.results import FOLDER, RunResult, path_of, read, settings_of, write
 from training.compare.runs import LOW_RANK, NOTHING, SEED, FineTuning, Run, TrainedBase

@@ -19,6 +19,8 @@ from transformers import AutoModelForCausalLM, AutoTokenizer, PreTrainedModel
 
 from core.layouts.layout import Placed
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
+from core.wire.training_events import Event, Stepped
+from core.wire.training_plan import TrainingPlan
 from core.wording.errors import UserError
 from models.manifests.manifests import MANIFEST_NAME, SCHEMA_VERSION
 from models.memory.card import device_of
@@ -27,8 +29,6 @@ from models.networks.bf16 import learns_in_bf16
 from models.networks.families import attention_implementation
 from models.networks.language_model import config_of
 from models.networks.weights import load_weights
-from models.training_messages.events import Event, Stepped
-from models.training_messages.plan import TrainingPlan
 from training.compare.forms import in_form
 from training.compare.results import VERSION, base_shape_of, shape_of
 from training.compare.runs import FULL, NOTHING, OFFLINE, SEED, FineTuning, TrainedBase

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from core.files.whole_files import write_whole
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.wording.errors import UserError
 from training.compare.learning import LearningWorkshop, is_whole, task_for
 from training.compare.results import FOLDER, VERSION

@@ -26,7 +26,7 @@ import torch
 from transformers import PreTrainedModel
 
 from core.layouts.layout import Placed
-from core.process.exit_codes import INTERRUPTED, exit_code_of
+from core.system.exit_codes import INTERRUPTED, exit_code_of
 from core.wording.errors import UserError
 from models.memory.card import device_of
 from models.networks.bf16 import learns_in_bf16

@@ -22,7 +22,7 @@ from itertools import product
 from pathlib import Path
 
 from core.files.whole_files import write_whole
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.translating.feeds import Feed
 from core.wording.errors import UserError
 from models import embedded

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import psutil
 
-from core.process.other_programs import environment_for_others
+from core.system.other_programs import environment_for_others
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 

@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from functools import cache, lru_cache
 from itertools import accumulate
 
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from training.data.confusions import NO_CONFUSIONS, Confusions, confusions_of, english_pronunciations

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import mean
 
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.wording.errors import UserError, reason_of
 from training.data.alignment import MIN_AGREEMENT, Alignment, align, monotonicity
 from training.data.chunks import Chunks, Latency, chunks_of

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from training.data.cleaning import normalized
 from training.data.corpus import SentencePair, read_data, write_pairs
 

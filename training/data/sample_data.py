@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.wording.errors import UserError
 from training.data.corpus import read_pairs, write_pairs
 

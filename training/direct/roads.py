@@ -19,9 +19,9 @@ from functools import reduce
 from operator import add
 from pathlib import Path
 
-from core.process.exit_codes import exit_code_of
-from core.scoring.scores import WordErrors, normalized_words, word_errors
+from core.captions.scores import WordErrors, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE
+from core.system.exit_codes import exit_code_of
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError

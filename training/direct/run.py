@@ -14,10 +14,10 @@ import torch
 from torch import Tensor, nn
 
 from core.files.strict_json import parse_json
+from core.wire.direct_training_plan import STAGES
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.recognize.vad import SileroVad
-from models.training_messages.direct_plan import STAGES
 from training.direct.base import DirectBase, EncoderChoice
 from training.direct.delays import delays_of
 from training.direct.discriminant import spell_by_discriminant

@@ -22,8 +22,8 @@ from torch import Tensor
 from core.layouts.actions import Timeline
 from core.layouts.decisions import lay_out_decisions
 from core.layouts.layout import Placed, lay_out
+from core.wire.direct_training_plan import ADAPTER, NOTHING
 from models.manifests.policy_head import is_head
-from models.training_messages.direct_plan import ADAPTER, NOTHING
 from training.direct.base import SPEECH, DirectBase
 from training.direct.network import DirectNetwork, SpeechTokens
 from training.direct.speech_examples import SpeechExample

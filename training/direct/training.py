@@ -7,9 +7,9 @@ from pathlib import Path
 
 import torch
 
+from core.wire.direct_training_plan import DirectPlan
+from core.wire.training_events import Prepared, Saved, Stepped
 from core.wording.sentences import phrased
-from models.training_messages.direct_plan import DirectPlan
-from models.training_messages.events import Prepared, Saved, Stepped
 from training.data.aligner import aligner
 from training.direct.base import DirectBase, EncoderChoice, direct_base
 from training.direct.delays import kept_alignment, mix_of

@@ -21,8 +21,8 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from core.process.exit_codes import exit_code_of
 from core.speech.segments import SAMPLE_RATE
+from core.system.exit_codes import exit_code_of
 from core.wire.defaults import DIRECT
 from models.loading.model_folders import translator_folder
 from models.networks.language_model import tokenizer_of

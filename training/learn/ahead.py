@@ -16,7 +16,7 @@ from typing import Generic, TypeVar
 from torch.utils.data import DataLoader, Dataset
 
 from core.layouts.layout import Placed
-from core.process.cores import processor_count
+from core.system.cores import processor_count
 from training.learn.collate import Portion, parts_of
 
 MAX_PROCESSES = 14

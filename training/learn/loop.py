@@ -20,10 +20,10 @@ import torch
 from accelerate import PartialState
 from torch import nn
 
+from core.wire.training_events import Evaluated, Event, Stepped
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.engines.activation import acquit_pack
-from models.training_messages.events import Evaluated, Event, Stepped
 from training.learn.averages import Averages
 from training.learn.checkpoints import (
     TrainingState,

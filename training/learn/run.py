@@ -12,6 +12,8 @@ import torch
 from accelerate import PartialState
 from transformers.utils import logging as transformers_logging
 
+from core.wire.training_events import Checked, Prepared, Saved
+from core.wire.training_plan import TrainingPlan
 from core.wording.errors import UserError
 from core.wording.sentences import grouped, phrased, tenths
 from models.adapters.adapters import describe_base
@@ -25,8 +27,6 @@ from models.memory.placement_fallback import OutOfMemory, UnfitNumbers, is_out_o
 from models.networks.bf16 import in_bf16
 from models.networks.policy_head import PolicyHead
 from models.networks.weights import load_weights
-from models.training_messages.events import Checked, Prepared, Saved
-from models.training_messages.plan import TrainingPlan
 from training.data.aligner import aligner
 from training.data.corpus import SentencePair, files_of
 from training.learn.data_set import DataSet, read_data_set

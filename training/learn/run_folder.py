@@ -9,9 +9,9 @@ from pathlib import Path
 
 from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
+from core.wire.training_plan import TrainingPlan
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
-from models.training_messages.plan import TrainingPlan
 from training.learn.checkpoints import is_kept
 
 PLAN_NAME = "plan.json"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from core.wire.training_plan import TrainingPlan
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.adapters.adapters import AdapterError, AdapterManifest
@@ -12,7 +13,6 @@ from models.adapters.lora_settings import LORA_WEIGHT
 from models.manifests.manifests import TranslatorManifest
 from models.manifests.policy_head import is_head
 from models.manifests.safetensors_header import tensor_shapes
-from models.training_messages.plan import TrainingPlan
 from models.translate.torch_road import TorchRoad
 from models.translate.translator import BaseFiles
 

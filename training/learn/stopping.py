@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from threading import Event, current_thread, main_thread
 from types import FrameType
 
-from core.process.threads import GuardedThread
+from core.system.threads import GuardedThread
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 """Launchers of several processes pass Ctrl-C on as SIGTERM."""

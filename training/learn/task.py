@@ -14,6 +14,7 @@ from core.files.plain_files import read_plain
 from core.translating.policies import Adaptive, Head, ReadN
 from core.translating.schemes import Scheme, scheme_named
 from core.wire.messages import EngineSettings
+from core.wire.training_plan import TrainingPlan
 from core.wording.errors import UserError
 from core.wording.languages import IN_PROMPTS
 from core.wording.sentences import phrased
@@ -33,7 +34,6 @@ from models.manifests.manifests import (
 )
 from models.networks.attention import AttentionRule
 from models.networks.families import attention_rule
-from models.training_messages.plan import TrainingPlan
 from models.translate.sentence_maker import SentenceMaker
 from models.translate.torch_road import TorchRoad
 from models.translate.translator import BaseFiles

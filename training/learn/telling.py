@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from core.wire.training_events import Evaluated, Event, Prepared, Stepped, to_line
 from core.wording.sentences import phrased
-from models.training_messages.events import Evaluated, Event, Prepared, Stepped, to_line
 
 TellEvent = Callable[[Event], None]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from core.layouts.layout import Placed
-from models.training_messages.plan import TrainingPlan
+from core.wire.training_plan import TrainingPlan
 from training.learn.cross_entropy import CrossEntropy, Dev
 from training.learn.data_set import Batches, DataSet, batches_of, hear
 from training.learn.examples import ExampleShares

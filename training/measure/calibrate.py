@@ -23,7 +23,7 @@ from core.files.strict_json import parse_json, read_json
 from core.files.whole_files import write_whole
 from core.layouts.actions import Action, Read, Write
 from core.layouts.layout import lay_out
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.translating.answers import in_words
 from core.translating.heard_source import HeardSource
 from core.wire.evaluation import CalibrationSettings

@@ -17,8 +17,8 @@ from statistics import fmean
 from threading import Event
 from typing import IO, Any
 
-from core.process.other_programs import environment_for_others
-from core.process.threads import GuardedThread
+from core.system.other_programs import environment_for_others
+from core.system.threads import GuardedThread
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from training.measure.instances import Instance

@@ -13,7 +13,7 @@ from typing import Any
 
 from core.files.plain_files import read_plain_text
 from core.files.strict_json import parse_json
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.wording.errors import UserError, reason_of
 
 ResultRow = Mapping[str, Any]

@@ -20,9 +20,9 @@ from pathlib import Path
 import soundfile
 
 from core.layouts.actions import Write
-from core.process.exit_codes import exit_code_of
 from core.speech.blocks import Block
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.system.exit_codes import exit_code_of
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models.adapters.speech_reader import direct_model_folder, reader_for

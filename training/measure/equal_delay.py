@@ -22,7 +22,7 @@ from pathlib import Path
 
 import numpy as np
 
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.wording.errors import UserError
 from training.measure.bleu_counts import bleu_of, statistics_of, with_possible
 from training.measure.documents import line, number, rule

@@ -16,7 +16,7 @@ from tqdm import tqdm
 
 from core.backends import Translator
 from core.files.strict_json import parse_json
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.wire.evaluation import EvaluationSettings
 from core.wire.server_address import is_server
 from core.wire.wire import from_json

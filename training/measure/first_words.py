@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.process.exit_codes import exit_code_of
-from core.scoring.scores import normalized_words
+from core.captions.scores import normalized_words
+from core.system.exit_codes import exit_code_of
 from training.measure.documents import line, number, rule
 from training.measure.instances import LOG, Instance, check_same_set, read_log
 from training.measure.scoring import score

@@ -17,7 +17,7 @@ from pathlib import Path
 import sacrebleu
 import torch
 
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.translating.glossary import NO_GLOSSARY, Glossary, Term
 from core.wire.messages import EngineSettings
 from models.loading.translators import load_translator

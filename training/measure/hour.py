@@ -27,7 +27,7 @@ import numpy as np
 import psutil
 import soundfile
 
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.wording.errors import UserError
 from core.wording.units import MEBIBYTE
 

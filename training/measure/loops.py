@@ -19,8 +19,8 @@ from pathlib import Path
 
 import torch
 
-from core.process.exit_codes import exit_code_of
 from core.speech.repetitions import begins_loop, looping_tokens, most_repeats, n_before_stop
+from core.system.exit_codes import exit_code_of
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wire.messages import EngineSettings
 from models.loading.translators import load_translator

@@ -22,7 +22,7 @@ from sacrebleu.metrics.bleu import BLEU
 
 from core.layouts.actions import Read, Timeline, Write
 from core.layouts.layout import Cell, lay_out
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wire.messages import EngineSettings
 from models.light.tensors import Floats

@@ -17,7 +17,7 @@ from sacrebleu.metrics.bleu import BLEU
 from sacrebleu.metrics.chrf import CHRF
 from sacrebleu.significance import PairedTest
 
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from training.measure.instances import Instance, check_same_set, read_log
 
 N_SAMPLES = 1000

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from core.files.plain_files import read_plain_text
 from core.files.strict_json import parse_json
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.wording.errors import UserError, reason_of
 from training.measure.instances import Instance, read_log
 from training.measure.long_form import ReferenceLine, score_talks

@@ -23,7 +23,7 @@ from transformers import AutoModelForCausalLM, LlamaConfig, PretrainedConfig, Pr
 
 from core.layouts.actions import Read, Timeline, Write
 from core.layouts.layout import Markers, Placed, lay_out
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.translating.schemes import SCHEMES
 from core.wording.errors import UserError, reason_of
 from models import embedded

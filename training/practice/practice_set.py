@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from core.wire.training_plan import TrainingPlan
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.memory.card import device_of
 from models.networks.attention import AttentionRule
-from models.training_messages.plan import TrainingPlan
 from models.translate.rollouts import Attempt, Bans
 from training.learn.data_set import DataSet, hear
 from training.learn.loop import TrainingSettings

@@ -23,13 +23,13 @@ from transformers import AutoTokenizer, LlamaConfig, LlamaForCausalLM, PreTraine
 
 from core.layouts.layout import Placed
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
-from core.process.exit_codes import INTERRUPTED, exit_code_of
+from core.system.exit_codes import INTERRUPTED, exit_code_of
 from core.translating.policies import Offline, ReadN, WaitK
 from core.translating.schemes import SCHEMES
+from core.wire.training_events import Evaluated, Event, Stepped
 from models.memory.card import device_of
 from models.networks.attention import leave_cudnn_out
 from models.networks.bf16 import learns_in_bf16
-from models.training_messages.events import Evaluated, Event, Stepped
 from models.translate.vocabulary import Vocabulary, chat_markers, token_id
 from training.data.augment import ErrorRates, as_recognized, english_confusions, hear_all
 from training.data.confusions import Confusions

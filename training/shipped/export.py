@@ -19,7 +19,7 @@ from transformers import AutoModelForCausalLM, AutoTokenizer, PreTrainedModel
 
 from core.files.whole_files import write_whole
 from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
-from core.process.exit_codes import exit_code_of
+from core.system.exit_codes import exit_code_of
 from core.wording.errors import UserError
 from models.embedded.revisions import REVISIONS_NAME, list_revision
 from models.manifests.manifests import MANIFEST_NAME, SCHEMA_VERSION

@@ -21,8 +21,8 @@ from pathlib import Path
 
 import numpy as np
 
-from core.process.exit_codes import exit_code_of
 from core.speech.segments import SAMPLE_RATE
+from core.system.exit_codes import exit_code_of
 from core.transcripts.recordings import LIST_NAME
 from core.wording.errors import UserError
 from training.data.corpus import SHIPPABLE_ORIGINS, SentencePair, read_pairs

@@ -11,9 +11,9 @@ import numpy as np
 from app.bridge.background_job import Tell
 from app.sound.capture import open_source
 from app.sound.source import PEAKS_A_BLOCK, SoundSource, samples_of
-from core.process.threads import GuardedThread
 from core.speech.levels import dbfs, peaks
 from core.speech.segments import SAMPLE_RATE, Samples
+from core.system.threads import GuardedThread
 
 HEARD_DBFS = -40.0
 """Peaks of speech are louder; the noise of a quiet room is not."""

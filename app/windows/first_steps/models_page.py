@@ -26,7 +26,7 @@ from app.windows.models.library import Condition
 from app.windows.models.pack_box import PackBox
 from app.windows.models.window import ModelsWindow
 from app.windows.models.words import fetch_text, progress_in_words
-from core.process.cores import processor_count
+from core.system.cores import processor_count
 
 STEPS = 1000
 BUTTON_HEIGHT = 44

@@ -5,4 +5,7 @@ makes of the documents that ship: the short guide in the reader's language, all 
 notices. `shortcuts_window` lists the keys.
 `doctor_view` shows what the doctor finds, in the first steps too; `computer_check` is its window,
 `report_window` puts it into a report.
+
+Newer versions, where they are published anywhere (`app.remote.update_source`): `update_controller` asks,
+when the user asks or once a month, and `update_dialog` shows what is new.
 """

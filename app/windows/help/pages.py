@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from app.host.assets import CHANGELOG, GUIDE, LICENCE, document, short_guide
-from app.updates.source import installed_version
+from app.remote.update_source import installed_version
 from core.wording.languages import ORIGINAL, TRANSLATED
 from models import embedded
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 from app.bridge.background_job import BackgroundJob
 from app.doctor.findings import Finding
 from app.doctor.report import problem_report
-from app.updates.source import installed_version
+from app.remote.update_source import installed_version
 from app.widgets.announcing import announce
 from app.widgets.dialogs import closing_row, dialog_column, push_button
 from app.widgets.file_dialogs import file_dialogs

@@ -85,7 +85,7 @@ class Delay:
 
     def _measure(self, states: list[CaptionUpdate]) -> None:
         if states[-1].segment not in self._late:
-            from core.scoring.scores import commit_delays
+            from core.captions.scores import commit_delays
 
             delays = commit_delays(states)
             self._delays_s.extend(delays.target.values_s or delays.source.values_s)

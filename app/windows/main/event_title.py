@@ -8,7 +8,7 @@ from datetime import datetime
 from PySide6.QtCore import QObject
 
 from app.bridge.background_job import BackgroundJob
-from app.calendar.kept import running_title
+from app.remote.calendar import running_title
 from app.widgets.settings_store import SettingsStore
 from app.windows.main.talks_view import TalksView
 

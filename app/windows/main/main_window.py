@@ -14,17 +14,16 @@ from app.bridge.device_scout import DeviceScout
 from app.bridge.session_bridge import SessionBridge
 from app.bridge.session_state import SessionState
 from app.choices.actions import WindowActions
+from app.remote.update_source import UPDATES, UpdateSource
 from app.settings.settings import Settings
-from app.updates.source import UPDATES, UpdateSource
 from app.widgets.file_dialogs import file_dialogs
 from app.widgets.geometry import remember_geometry
 from app.widgets.message_bar import MessageBar
 from app.widgets.settings_store import SettingsStore
 from app.widgets.theme import follow_theme
 from app.windows.adapters.controller import AdapterController
-from app.windows.audience.controller import AudienceController
-from app.windows.glossary.window import GlossaryWindow
 from app.windows.help.controller import HelpController
+from app.windows.help.update_controller import UpdateController
 from app.windows.main.controls import Controls
 from app.windows.main.find_bar import FindBar
 from app.windows.main.finishing import Finishing
@@ -43,11 +42,12 @@ from app.windows.main.talks_view import TalksView
 from app.windows.main.text_size import TextSize
 from app.windows.main.user_actions import connect_user_actions
 from app.windows.overlay.controller import OverlayController
+from app.windows.settings.glossary_window import GlossaryWindow
+from app.windows.sharing.audience_controller import AudienceController
 from app.windows.sharing.dialog import ShareDialog
 from app.windows.sharing.outputs import Outputs
 from app.windows.training.controller import TrainingController
 from app.windows.transcripts.controller import TranscriptController
-from app.windows.updates.controller import UpdateController
 from core.files.user_folders import adapters_folder, glossary_path
 from core.transcripts.rests import Rest
 from core.wire.messages import EngineSettings

@@ -136,7 +136,7 @@ class DelayMeter:
         self._states.setdefault(update.segment, []).append(update)
         if not update.final:
             return False
-        from core.scoring.scores import commit_delays
+        from core.captions.scores import commit_delays
 
         delays = commit_delays(self._states.pop(update.segment))
         self._delays_s.extend(delays.target.values_s)

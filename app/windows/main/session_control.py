@@ -15,8 +15,8 @@ from app.settings.settings import LanguageChoice, Settings
 from app.sound.capture import open_source
 from app.sound.source import Pace
 from app.widgets.settings_store import SettingsStore
-from app.windows.glossary.window import GlossaryWindow
 from app.windows.main.model_advice import ModelAdvice
+from app.windows.settings.glossary_window import GlossaryWindow
 from app.windows.transcripts.controller import TranscriptController
 from core.transcripts.rests import Rest, begin_again
 from core.transcripts.transcripts import Transcript

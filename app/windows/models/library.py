@@ -18,9 +18,9 @@ from app.host import machine
 from app.host.memory_fit import Fit, Memory, fit_of, largest, look_at_memory
 from app.windows.models.downloads import Downloads
 from core.wording.errors import UserError
+from models.loading.named_shapes import recognizer_shape, translator_shape
 from models.memory.budget import NO_WISH, PlacementWish
 from models.memory.footprint import RecognizerShape, StreamingShape, TranslatorShape
-from models.sizing.named_shapes import recognizer_shape, translator_shape
 from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub
 from models.store.inventory import inventory, setting_of

@@ -6,4 +6,7 @@
 program start with the session, `calendar_rows` name a calendar, `shortcuts` says which keys an entry may
 have, `keys_edit` is the field in which they are pressed; `remembered_dialog` has the voices
 that are remembered.
+
+The list of terms has a window of its own; whatever is right counts at once, in the running talk too:
+`glossary_window` shows it, `glossary_model` is the list as a table, which says what is wrong with a row.
 """

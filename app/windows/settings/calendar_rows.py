@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from app.bridge.background_job import BackgroundJob
-from app.calendar.kept import fetch_calendar, is_address, running_title
+from app.remote.calendar import fetch_calendar, is_address, running_title
 from app.settings.settings import Settings
 from app.widgets.dialogs import push_button
 from app.widgets.file_dialogs import file_dialogs

@@ -9,9 +9,9 @@ from app.adapters.trainings import training_of
 from app.windows.training import runs
 from app.windows.training.material import Material
 from core.wire.defaults import SHIPPED_TRANSLATOR
+from core.wire.training_plan import TrainingPlan
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
-from models.training_messages.plan import TrainingPlan
 
 
 def begin_again(adapter: Path, shelf: Path, material: Material) -> TrainingPlan:

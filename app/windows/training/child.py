@@ -7,11 +7,11 @@ from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 from app.bridge.child_group import in_own_group, kill_group
 from app.host.children import TRAINING, child_command, child_environment
 from app.host.exit_status import ChildKilledError, check_ended
-from core.process.exit_codes import INTERRUPTED
+from core.system.exit_codes import INTERRUPTED
 from core.system.which import on_windows
+from core.wire.direct_training_plan import AnyPlan
+from core.wire.training_events import from_line
 from models.engines.shelf import Shelf
-from models.training_messages.direct_plan import AnyPlan
-from models.training_messages.events import from_line
 
 SAID_BEFORE_TROUBLE = "surtitle: "
 """What a child of ours begins the sentence with that it ends by."""
@@ -21,7 +21,7 @@ class TrainingChild(QObject):
     """Runs one child at a time; whatever it tells arrives as signals."""
 
     told = Signal(object)
-    """An event of `models.training_messages.events`."""
+    """An event of `core.wire.training_events`."""
     logged = Signal(str)
     """A line for experts."""
     ended = Signal(str)

@@ -21,7 +21,7 @@ from core.wire.defaults import DIRECT
 
 if TYPE_CHECKING:
     from app.windows.training.window import TrainingWindow
-    from models.training_messages.direct_plan import AnyPlan
+    from core.wire.direct_training_plan import AnyPlan
 
 ENDING_S = 20.0
 """How long the closing program waits for a step to end; then the last checkpoint must do."""
@@ -123,7 +123,7 @@ class TrainingController(QObject):
     def _use(self, plan: AnyPlan) -> None:
         """Use a new adapter with the translator that it was made for, and a policy that was practised."""
         from app.windows.training.practice import is_practice
-        from models.training_messages.direct_plan import DirectPlan
+        from core.wire.direct_training_plan import DirectPlan
 
         if isinstance(plan, DirectPlan):
             self._use_model(plan.out)

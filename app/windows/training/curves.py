@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.widgets.labels import note
 from app.windows.training.curve import Curve
 from app.windows.training.practice import is_practice
-from models.training_messages.direct_plan import AnyPlan, DirectPlan
-from models.training_messages.events import Checked, Evaluated, Event, Prepared, Saved, Stepped
-from models.training_messages.plan import TrainingPlan
+from core.wire.direct_training_plan import AnyPlan, DirectPlan
+from core.wire.training_events import Checked, Evaluated, Event, Prepared, Saved, Stepped
+from core.wire.training_plan import TrainingPlan
 
 
 class RunCurves(QWidget):

@@ -34,7 +34,7 @@ from app.windows.training.practice import PracticeChoices
 from app.windows.training.speech import N_PASSES as SPEECH_PASSES
 from app.windows.training.speech import QUICK_STEPS as QUICK_SPEECH
 from app.windows.training.speech import DirectChoices
-from models.training_messages.direct_plan import METHOD
+from core.wire.direct_training_plan import METHOD
 
 DATA_FILES = "*.tsv *.tsv.gz *.jsonl *.jsonl.gz"
 MOST_STEPS = 1_000_000

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from app.widgets.quantities import number
+from core.wire.training_events import Checked, Evaluated, Event, Stepped
+from core.wire.training_plan import TrainingPlan
 from models.manifests.quality import Quality
-from models.training_messages.events import Checked, Evaluated, Event, Stepped
-from models.training_messages.plan import TrainingPlan
 
 FEW_SENTENCES = 50
 """With fewer, what was gained may be chance."""

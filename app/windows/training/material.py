@@ -20,11 +20,11 @@ from core.transcripts.recordings import (
     spoken_captions,
 )
 from core.transcripts.transcripts import Transcripts
+from core.wire.direct_training_plan import DirectPlan
+from core.wire.training_plan import TrainingPlan
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED
 from core.wording.sentences import grouped, phrased
-from models.training_messages.direct_plan import DirectPlan
-from models.training_messages.plan import TrainingPlan
 
 
 class NotEnoughError(UserError):

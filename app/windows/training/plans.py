@@ -12,6 +12,7 @@ from core.layouts.slot_layout import DEFAULT_SLOT_LENGTH
 from core.translating.schemes import SCHEMES
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wire.messages import DEFAULTS
+from core.wire.training_plan import TrainingPlan
 from core.wording.errors import UserError
 from models.adapters.adapters import describe_base
 from models.loading.model_folders import local_translator_folder
@@ -20,7 +21,6 @@ from models.manifests.named import manifest_named
 from models.memory.footprint import SMALL_MODEL, translator_in
 from models.store import store
 from models.store.catalog import ModelKind
-from models.training_messages.plan import TrainingPlan
 
 FEWEST_PAIRS = 20
 """With fewer, not even two can be held out to measure by."""

@@ -11,12 +11,12 @@ from app.adapters.shelf import ChosenTranslator, kept_folders
 from app.windows.training.plans import LARGE_RATE, MEASUREMENTS, SMALL_RATE, Length, TrainableBase, bases
 from core.translating.policies import WriteUnit, parse_policy
 from core.translating.schemes import scheme_named
+from core.wire.direct_training_plan import AnyPlan
 from core.wire.evaluation import MS_PER_WORD
+from core.wire.training_plan import OF_ADAPTER, PRACTICE, TrainingPlan
 from core.wording.sentences import phrased
 from models.loading.model_folders import local_translator_folder
 from models.manifests.manifests import TranslatorManifest, read_manifest
-from models.training_messages.direct_plan import AnyPlan
-from models.training_messages.plan import OF_ADAPTER, PRACTICE, TrainingPlan
 
 OBJECTIVE = "seqpo"
 

@@ -12,8 +12,8 @@ from app.widgets.labels import note, sentence
 from app.widgets.quantities import number
 from app.windows.training.curves import RunCurves
 from app.windows.training.speech import stage_at
-from models.training_messages.direct_plan import AnyPlan, DirectPlan
-from models.training_messages.events import Checked, Evaluated, Event, Prepared, Saved, Stepped
+from core.wire.direct_training_plan import AnyPlan, DirectPlan
+from core.wire.training_events import Checked, Evaluated, Event, Prepared, Saved, Stepped
 
 MOST_LOG_LINES = 10_000
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.windows.training.runs import RUN_FOLDER
 from core.files.whole_files import write_whole
-from models.training_messages.events import Checked, Evaluated, Event, Stepped, from_line, to_line
+from core.wire.training_events import Checked, Evaluated, Event, Stepped, from_line, to_line
 
 logger = logging.getLogger(__name__)
 

@@ -10,15 +10,15 @@ from app.adapters.trainings import note_training
 from app.windows.training import runs
 from app.windows.training.gain import gain_in_words, gain_of, points_in_words
 from app.windows.training.practice import is_practice
+from core.wire.direct_training_plan import AnyPlan, DirectPlan
+from core.wire.training_events import Event
+from core.wire.training_plan import TrainingPlan
 from core.wording.sentences import phrased
 from models.adapters.adapters import read_adapter_manifest
 from models.manifests.direct_manifest import direct_folder
 from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub
 from models.store.imported import ImportedModel, remember_imported
-from models.training_messages.direct_plan import AnyPlan, DirectPlan
-from models.training_messages.events import Event
-from models.training_messages.plan import TrainingPlan
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,12 +17,12 @@ from core.files.file_names import FORBIDDEN, is_reserved
 from core.files.strict_json import parse_json, read_json
 from core.files.whole_files import write_whole
 from core.transcripts.recordings import LIST_NAME
+from core.wire.direct_training_plan import METHOD, AnyPlan, DirectPlan
+from core.wire.training_plan import TrainingPlan
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 from models.manifests.direct_manifest import DIRECT_MANIFEST
 from models.manifests.manifests import MANIFEST_NAME
-from models.training_messages.direct_plan import METHOD, AnyPlan, DirectPlan
-from models.training_messages.plan import TrainingPlan
 
 logger = logging.getLogger(__name__)
 

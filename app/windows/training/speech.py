@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.windows.training.plans import Length, TrainableBase
 from core.wire.defaults import SHIPPED_DIRECT
-from models.training_messages.direct_plan import SCHEMES, STAGES, AnyPlan, DirectPlan
+from core.wire.direct_training_plan import SCHEMES, STAGES, AnyPlan, DirectPlan
 
 LEAST_S = 2 * 3600.0
 """The least amount of speech. With less, a model memorizes its sentences and understands no others; where

@@ -30,10 +30,10 @@ from app.windows.training.speech import DirectChoices
 from app.windows.training.unfinished_bar import UnfinishedBar
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_TRANSLATOR
+from core.wire.direct_training_plan import AnyPlan, DirectPlan
+from core.wire.training_events import Checked, Event, Saved
 from core.wording.errors import UserError
 from models.memory.footprint import CUDA
-from models.training_messages.direct_plan import AnyPlan, DirectPlan
-from models.training_messages.events import Checked, Event, Saved
 
 CUTTING_END_S = 10.0
 """How long to wait for a sound file that is being copied when that is cancelled."""

@@ -10,7 +10,7 @@ import pytest
 from shipped_adapters import save_shipped_adapter
 
 from app.adapters.trainings import TRAININGS, note_training, training_of
-from models.training_messages.plan import TrainingPlan
+from core.wire.training_plan import TrainingPlan
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ import pytest
 from command_line import SHIPPED, CommandLine, assert_one_sentence
 from places import OFFICE_TALK
 
-from core.scoring.scores import normalized_words
+from core.captions.scores import normalized_words
 from core.wire.defaults import SHIPPED_RECOGNIZER
 
 

@@ -47,14 +47,14 @@ OURS = {"app", "core", "models", "kernels"}
 OF_OTHERS = {"filelock", "platformdirs"}
 """Which say whether the program runs already, and where its settings lie."""
 WINDOWS = (
-    *("app.windows.adapters.window", "app.windows.audience.window", "app.windows.first_steps.guide"),
+    *("app.windows.adapters.window", "app.windows.sharing.audience_window", "app.windows.first_steps.guide"),
     *("app.windows.help.opening", "app.windows.models.window", "app.windows.settings.window"),
-    *("app.windows.training.window", "app.windows.transcripts.window", "app.windows.updates.dialog"),
+    *("app.windows.training.window", "app.windows.transcripts.window", "app.windows.help.update_dialog"),
 )
 AT_WORK = (
     *("app.session.live_session", "app.session.rest_session", "app.sharing.caption_server"),
     *("app.sound.device_source", "app.sound.file_source", "app.doctor", "app.host.engine_packs"),
-    *("models.engines", "models.servers", "core.scoring", "core.pipeline"),
+    *("models.engines", "models.servers", "core.captions.scores", "core.pipeline"),
 )
 """What is imported once something is done."""
 

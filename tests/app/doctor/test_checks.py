@@ -18,7 +18,7 @@ from app.doctor.findings import Finding, Verdict, captions_at_all
 from app.host import machine
 from app.host.memory_fit import fits_in_memory, fits_on_card
 from app.session import trial
-from core.scoring.scores import word_error_rate
+from core.captions.scores import word_error_rate
 
 CALL = """
 import argparse, sys

@@ -14,7 +14,7 @@ from sealed import SealedPlace
 
 from app.doctor.checks import CHECKS
 from app.doctor.findings import Area, Verdict
-from core.process.telemetry import FORBIDDEN_BY
+from core.system.telemetry import FORBIDDEN_BY
 
 CHILD = """
 import importlib, json, os, sys
@@ -65,7 +65,7 @@ def test_the_doctor_looks_and_finds_it_off() -> None:
 def test_the_doctor_names_who_would_tell(place: SealedPlace, environment: dict[str, str]) -> None:
     """In processes of ours that forbid nothing: the first thing that is imported sees to that."""
     (place.here / "sitecustomize.py").write_text(
-        "import core.process.telemetry\ncore.process.telemetry.FORBIDDEN_BY.clear()\n"
+        "import core.system.telemetry\ncore.system.telemetry.FORBIDDEN_BY.clear()\n"
     )
     path = os.pathsep.join([str(place.here), environment["PYTHONPATH"]])
     looking = place.start(sys.executable, "-c", LOOK, PYTHONPATH=path)

@@ -11,7 +11,7 @@ from stand_in_packs import MODULE, computing_module, pack_of, torch_wheel
 
 from app.host.children import PACK_TRIAL, child_command, child_environment
 from app.session.trial import first_sentence
-from core.scoring.scores import word_error_rate
+from core.captions.scores import word_error_rate
 from models.engines.catalog import CUDA
 from models.engines.shelf import write_record
 from models.engines.trial import TrialOutcome, unpacked

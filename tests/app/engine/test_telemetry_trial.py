@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from app.host.children import TELEMETRY_TRIAL, child_command, child_environment
-from core.process.telemetry import FORBIDDEN_BY
+from core.system.telemetry import FORBIDDEN_BY
 
-ALLOWING = "import core.process.telemetry\ncore.process.telemetry.FORBIDDEN_BY.clear()\n"
+ALLOWING = "import core.system.telemetry\ncore.system.telemetry.FORBIDDEN_BY.clear()\n"
 
 
 def named(environment: dict[str, str]) -> list[str]:

@@ -14,19 +14,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.bridge.session_bridge import SessionState
+from app.remote.announcement import Announcement
 from app.settings.remembered_voices import remember
-from app.updates.announcement import Announcement
 from app.widgets.popover import Popover
 from app.windows.adapters.controller import Import
 from app.windows.adapters.hub_dialog import HubDialog
 from app.windows.adapters.window import AdapterWindow
-from app.windows.audience.window import AudienceWindow
 from app.windows.first_steps.guide import FirstSteps
-from app.windows.glossary.window import GlossaryWindow
 from app.windows.help.computer_check import ComputerCheck
 from app.windows.help.reader import PageReader
 from app.windows.help.report_window import ReportWindow
 from app.windows.help.shortcuts_window import ShortcutsWindow
+from app.windows.help.update_dialog import UpdateDialog
 from app.windows.main.finishing import FinishingWindow
 from app.windows.main.main_window import MainWindow
 from app.windows.main.opened_files import ASKED_FROM
@@ -36,9 +35,11 @@ from app.windows.models.server_dialog import ServerDialog
 from app.windows.models.window import ModelsWindow
 from app.windows.overlay.bar import OverlayBar
 from app.windows.overlay.overlay import Overlay
+from app.windows.settings.glossary_window import GlossaryWindow
 from app.windows.settings.pairing_dialog import PairingDialog
 from app.windows.settings.remembered_dialog import RememberedDialog
 from app.windows.settings.window import SettingsWindow
+from app.windows.sharing.audience_window import AudienceWindow
 from app.windows.sharing.dialog import ShareDialog
 from app.windows.training.runs import Unfinished
 from app.windows.training.unfinished_bar import UnfinishedBar
@@ -47,11 +48,10 @@ from app.windows.transcripts.again_dialog import AgainDialog
 from app.windows.transcripts.notes_dialog import NotesDialog
 from app.windows.transcripts.subtitle_dialog import SubtitleDialog
 from app.windows.transcripts.window import TranscriptsWindow
-from app.windows.updates.dialog import UpdateDialog
 from core.notes.points import Point, Section
 from core.speech.voices import VoicePrint
 from core.transcripts.notes import keep_notes, lines_of
-from models.training_messages.plan import TrainingPlan
+from core.wire.training_plan import TrainingPlan
 
 UNHURRIED_MS = 60_000
 """Ends a test that hangs; nothing is measured by it."""

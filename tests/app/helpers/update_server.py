@@ -11,8 +11,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from nacl.signing import SigningKey
 
-from app.updates.announcement import SIGNED_AS
-from app.updates.source import UpdateSource
+from app.remote.announcement import SIGNED_AS
+from app.remote.update_source import UpdateSource
 
 SECRET = bytes(range(32))
 

@@ -6,7 +6,7 @@ import pytest
 from other_systems import pretend
 
 from app.host.exit_status import ChildKilledError, check_ended, shown_status
-from core.process.exit_codes import INTERRUPTED
+from core.system.exit_codes import INTERRUPTED
 
 
 @pytest.mark.parametrize(

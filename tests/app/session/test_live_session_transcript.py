@@ -20,8 +20,8 @@ from app.session.live_session import LiveMessage, LiveSession
 from app.session.rest_session import RestSession
 from app.sound.file_source import FileSource
 from core.captions.captions import Captioned, Gap
+from core.captions.scores import normalized_words
 from core.journal.left_records import crashed_sessions
-from core.scoring.scores import normalized_words
 from core.transcripts.entries import KeptCaption
 from core.transcripts.live_transcript import LiveTranscript
 from core.transcripts.recovery import recovered_transcripts

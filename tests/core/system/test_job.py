@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from other_systems import pretend
 
-from core.process.memory_limit import limit_memory
-from core.process.parent import end_with_parent
 from core.system import job
+from core.system.memory_limit import limit_memory
+from core.system.parent import end_with_parent
 from core.system.spawning import apart
 
 
@@ -55,7 +55,7 @@ def kernel32(monkeypatch: pytest.MonkeyPatch) -> Iterator[Kernel32]:
 def test_what_a_child_has_started_ends_with_it_and_takes_bounded_memory(
     kernel32: Kernel32, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("core.process.parent.os.getppid", lambda: 0)  # there is nobody to wait for
+    monkeypatch.setattr("core.system.parent.os.getppid", lambda: 0)  # there is nobody to wait for
     end_with_parent()
     limit_memory(3_000_000_000)
     assert kernel32.members == [-1]

@@ -8,8 +8,8 @@ from tiny_adapters import MANIFEST, save_model
 
 from models.light.eight_bits import BLOCK, in_8_bits, numbers_here
 from models.light.tensors import Numbers
+from models.loading.named_shapes import translator_shape
 from models.memory.footprint import CPU, Placement, Precision
-from models.sizing.named_shapes import translator_shape
 
 
 @pytest.mark.parametrize(("n_rows", "n_inputs"), [(3, 32), (1500, 200), (2, 2 * BLOCK)])

@@ -12,9 +12,9 @@ from tiny_lm import tiny_model, tiny_tokenizer
 from core.wording.errors import UserError
 from models import embedded
 from models.light.shape import OtherRoad, light_shape
+from models.loading.folder_check import check_folder
 from models.manifests.family_names import check_model_folder
 from models.manifests.held_sizes import check_held
-from models.sizing.folder_check import check_folder
 
 MANY = 10**9
 MOST_BYTES = 50_000_000

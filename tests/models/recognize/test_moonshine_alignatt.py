@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from places import OFFICE_TALK
 
+from core.captions.scores import NO_ERRORS, normalized_words, word_errors
 from core.hearing.delays import BALANCED_S, FAST_S, STEADY_S
 from core.hearing.listening import Listener
-from core.scoring.scores import NO_ERRORS, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Word
 from core.speech.silence import SILENCE
 from core.wording.errors import UserError

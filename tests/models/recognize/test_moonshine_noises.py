@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from places import JFK
 from synthesizer import skip_without_flite
 
+from core.captions.scores import normalized_words
 from core.hearing.listening import Listener
-from core.scoring.scores import normalized_words
 from core.speech.segments import SAMPLE_RATE, Samples
 from models.bench.listened import listen
 from models.recognize.moonshine_alignatt import MoonshineRecognizer, load_moonshine

@@ -16,8 +16,8 @@ import torch
 from places import OFFICE_TALK
 from real_whisper import converted_whisper
 
+from core.captions.scores import NO_ERRORS, normalized_words, word_errors
 from core.hearing.listening import Listener
-from core.scoring.scores import NO_ERRORS, normalized_words, word_errors
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Samples, Segment
 from core.wording.errors import UserError
 from models.bench.clips import clips_in

@@ -17,8 +17,8 @@ from tiny_lm import tiny_model, tiny_tokenizer
 from core.wire.defaults import SHIPPED_RECOGNIZER
 from core.wording.errors import UserError
 from models import embedded
+from models.loading.folder_check import check_folder, import_model
 from models.manifests.direct_manifest import DIRECT_WEIGHTS
-from models.sizing.folder_check import check_folder, import_model
 from models.store import store
 from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub

@@ -11,7 +11,7 @@ from gguf_files import rounded_model, save_gguf
 
 from core.files.user_folders import written_models_folder
 from core.wording.errors import UserError
-from models.sizing.folder_check import import_model
+from models.loading.folder_check import import_model
 from models.store.catalog import ModelKind
 from models.store.imported import forget_imported, read_imported
 from models.store.inventory import inventory
@@ -94,7 +94,7 @@ def stopped(*of_anything):
 WITHOUT_TORCH = """
 import sys
 from pathlib import Path
-from models.sizing import folder_check
+from models.loading import folder_check
 folder_check.has_torch = lambda: False
 print(folder_check.import_model(Path(sys.argv[1])).folder)
 assert not {"torch", "transformers", "gguf"} & set(sys.modules)

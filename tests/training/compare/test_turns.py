@@ -6,7 +6,7 @@ import pytest
 from tiny_comparison import comparison_data
 from tiny_lm import tiny_model, tiny_tokenizer
 
-from core.process.exit_codes import INTERRUPTED
+from core.system.exit_codes import INTERRUPTED
 from core.wording.errors import UserError
 from training.compare import turns as turns_module
 from training.compare.forced import ReferenceLoss, reference_loss, reference_losses

@@ -12,7 +12,7 @@ import psutil
 import pytest
 from processes import UNHURRIED_S, wait_until_ended
 
-from core.process.other_programs import PACKAGES
+from core.system.other_programs import PACKAGES
 from core.wording.errors import UserError
 from training.data import aligner as tried
 from training.data.aligner import align_files, aligner

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.scoring.scores import word_errors
+from core.captions.scores import word_errors
 from training.data.augment import (
     NO_ERRORS,
     ErrorRates,

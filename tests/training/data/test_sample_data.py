@@ -2,7 +2,7 @@
 
 import gzip
 
-from core.process.exit_codes import TROUBLE
+from core.system.exit_codes import TROUBLE
 from training.data.corpus import read_pairs
 from training.data.sample_data import N_TEST, PARTS, main
 

@@ -5,8 +5,8 @@ import torch
 from safetensors.torch import load_file, save_file
 from tiny_direct import PLAN, some_recordings, tiny_direct_run, with_steps
 
+from core.wire.direct_training_plan import STAGES
 from core.wording.errors import UserError
-from models.training_messages.direct_plan import STAGES
 from training.direct.base import direct_base
 from training.direct.example_file import LIST_NAME
 from training.direct.run import STATE_NAME, DirectRun

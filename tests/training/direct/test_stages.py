@@ -1,7 +1,7 @@
 import pytest
 from tiny_direct import tiny_direct_run
 
-from models.training_messages.direct_plan import STAGES
+from core.wire.direct_training_plan import STAGES
 from training.direct.stages import HEAD, HEAD_SHARE, TUNED_SHARE, Choices, Stages, part_of
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from block_speech import some_sound
 from tiny_adapters import MANIFEST, save_model
 
+from core.wire.direct_training_plan import STAGES
 from models.speech.block_attention import Blocks
 from models.speech.encoder import EncoderShape
-from models.training_messages.direct_plan import STAGES
 from training.data.corpus import SentencePair
 from training.direct.base import EncoderChoice, direct_base
 from training.direct.recordings import Recording

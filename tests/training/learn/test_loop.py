@@ -12,8 +12,8 @@ from safetensors.torch import load_file, save_file
 from tiny_lm import EVERY_FAMILY, ready_model, rule_of, tiny_model, tiny_tokenizer
 
 from core.translating.policies import WaitK
+from core.wire.training_events import Evaluated, Stepped
 from core.wording.errors import UserError
-from models.training_messages.events import Evaluated, Stepped
 from models.translate.vocabulary import Vocabulary
 from training.data.corpus import SentencePair
 from training.learn.averages import AVERAGES_NAME

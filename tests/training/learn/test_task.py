@@ -7,10 +7,10 @@ import pytest
 from into_english import land_into_english
 from tiny_run import save_base
 
+from core.wire.training_plan import TrainingPlan
 from core.wording.errors import UserError
 from models import embedded
 from models.manifests.manifests import MANIFEST_NAME, TrainingData, read_manifest
-from models.training_messages.plan import TrainingPlan
 from training.learn.methods import METHODS
 from training.learn.task import HEADS, READS_OF_CHUNKS, task_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.training_messages.events import Evaluated, Prepared, Saved, Stepped, from_line
+from core.wire.training_events import Evaluated, Prepared, Saved, Stepped, from_line
 from training.learn.telling import json_lines, no_one, with_tensorboard
 
 EVENTS = [

@@ -2,7 +2,7 @@
 
 from tiny_run import ROWS, save_base, save_data
 
-from models.training_messages.plan import TrainingPlan
+from core.wire.training_plan import TrainingPlan
 from training.learn.cross_entropy import CrossEntropy
 from training.learn.data_set import read_data_set
 from training.learn.loop import TrainingSettings

@@ -11,10 +11,10 @@ from safetensors.torch import load_file, save_file
 from tiny_run import run, save_base, save_data
 
 from core.wire.messages import EngineSettings
+from core.wire.training_plan import PRACTICE, add_arguments, plan_of
 from models.adapters.adapters import check_adapter, describe_base
 from models.loading.translators import load_translator
 from models.manifests.policy_head import HEAD_FILE, HEAD_WEIGHT
-from models.training_messages.plan import PRACTICE, add_arguments, plan_of
 
 TROUBLE = 2
 WEIGHTS = {"lora": "adapter_model.safetensors", "full": "model.safetensors"}

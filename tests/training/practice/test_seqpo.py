@@ -10,8 +10,8 @@ from accelerate import PartialState
 from safetensors.torch import load_file
 from toy_world import REWARD, WORLD, asks_head, beginner, exercises, practice, toy_maker
 
+from core.wire.training_events import Evaluated, Stepped
 from models.networks.attention import PLAIN
-from models.training_messages.events import Evaluated, Stepped
 from models.translate.rollouts import roll_out
 from training.learn.loop import TrainingSettings, train
 from training.learn.method import LowRank

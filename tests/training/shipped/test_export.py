@@ -10,7 +10,7 @@ from full_disk import full_disk
 from safetensors.torch import load_file
 from tiny_lm import tiny_model, tiny_tokenizer
 
-from core.process.exit_codes import TROUBLE
+from core.system.exit_codes import TROUBLE
 from core.wire.messages import EngineSettings
 from models.embedded import FOLDER, revision
 from models.embedded.revisions import REVISIONS_NAME

@@ -12,7 +12,7 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.updates.source import installed_version
+from app.remote.update_source import installed_version
 from app.windows.help.pages import (
     SECTION_OF,
     SECTIONS,

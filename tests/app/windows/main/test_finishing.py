@@ -26,8 +26,8 @@ from app.settings.settings import TranscriptChoice
 from app.widgets.message_bar import BarMessage
 from app.windows.main import main_window
 from app.windows.main.main_window import MainWindow
+from core.captions.scores import word_error_rate
 from core.journal.left_records import crashed_sessions
-from core.scoring.scores import word_error_rate
 from core.transcripts.entries import KeptCaption
 from core.transcripts.recovery import recovered_transcripts
 from core.transcripts.rests import Rest, rests

@@ -8,8 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
+from app.remote.update_source import installed_version
 from app.settings.settings import EngineChoice
-from app.updates.source import installed_version
 from app.windows.main.main_window import MainWindow
 from app.windows.settings.window import SettingsWindow
 from core.wire.defaults import SHIPPED_RECOGNIZER

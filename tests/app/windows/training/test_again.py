@@ -21,11 +21,11 @@ from core.speech.segments import SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.transcripts import Transcripts
 from core.wire.messages import EngineSettings
+from core.wire.training_plan import TrainingPlan
 from models import embedded
 from models.adapters.adapters import LanguagePair, check_adapter, describe_base
 from models.embedded.revisions import REVISIONS_NAME, since
 from models.manifests.manifests import MANIFEST_NAME
-from models.training_messages.plan import TrainingPlan
 
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""

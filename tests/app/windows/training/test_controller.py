@@ -16,8 +16,8 @@ from app.windows.main.main_window import MainWindow
 from app.windows.training import runs
 from app.windows.training.plans import Length
 from core.files.user_folders import adapters_folder
-from models.training_messages.direct_plan import DirectPlan
-from models.training_messages.plan import TrainingPlan
+from core.wire.direct_training_plan import DirectPlan
+from core.wire.training_plan import TrainingPlan
 
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""

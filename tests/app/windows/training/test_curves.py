@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.windows.training.curves import RunCurves
-from models.training_messages.events import Evaluated, Stepped
-from models.training_messages.plan import TrainingPlan
+from core.wire.training_events import Evaluated, Stepped
+from core.wire.training_plan import TrainingPlan
 
 TRAINING = TrainingPlan("embedded", "pairs.tsv", "out")
 PRACTICE = TrainingPlan("embedded", "pairs.tsv", "out", objective="seqpo")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from app.windows.training.delay_slider import DelaySlider
-from models.training_messages.plan import TrainingPlan
+from core.wire.training_plan import TrainingPlan
 
 
 def test_words_are_chosen_by_keys_and_told_in_seconds_with_the_pace_that_is_assumed(qtbot) -> None:

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from app.windows.training.gain import Gain, gain_in_words, gain_of, points_in_words
+from core.wire.training_events import Checked, Evaluated, Event, Prepared, Stepped
+from core.wire.training_plan import TrainingPlan
 from models.manifests.quality import Quality
-from models.training_messages.events import Checked, Evaluated, Event, Prepared, Stepped
-from models.training_messages.plan import TrainingPlan
 
 DOUBT = " So few sentences can mislead: try it yourself, or give more pairs."
 PLAN = TrainingPlan("embedded", "pairs.tsv", "out", steps=60, dev_sentences=200, most_drift=0.15)

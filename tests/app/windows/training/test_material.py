@@ -10,8 +10,8 @@ from spoken_talks import SPOKEN_S, TRANSLATED, keep_spoken
 from app.windows.training.material import Material, spoken_in_words, time_in_words
 from app.windows.training.speech import LEAST_S
 from core.transcripts.transcripts import Transcripts
+from core.wire.direct_training_plan import DirectPlan
 from core.wording.errors import UserError
-from models.training_messages.direct_plan import DirectPlan
 from training.direct.recordings import read_recordings
 
 

@@ -21,10 +21,10 @@ from app.windows.training.practice import (
     seconds_behind,
     why_not,
 )
+from core.wire.training_plan import OF_ADAPTER
+from core.wire.training_plan import PRACTICE as DEFAULTS
 from models.adapters.adapters import WEIGHTS_NAME, read_adapter_manifest
 from models.manifests.policy_head import HEAD_WEIGHT
-from models.training_messages.plan import OF_ADAPTER
-from models.training_messages.plan import PRACTICE as DEFAULTS
 
 
 def choices(length: Length = Length.QUICK, adapter: str = "") -> PracticeChoices:

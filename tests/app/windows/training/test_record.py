@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.windows.training.record import TOLD, Record
 from app.windows.training.runs import RUN_FOLDER
-from models.training_messages.events import Checked, Evaluated, Prepared, Saved, Stepped
+from core.wire.training_events import Checked, Evaluated, Prepared, Saved, Stepped
 
 CHECKED = Checked(270, 30, "300 of 300 pairs kept", "cpu", 1, 2)
 STEPS = [Stepped(step, 60, 0, 0.1, 1e-4, 100.0, 9.0) for step in range(1, 6)]

@@ -9,11 +9,11 @@ from tiny_direct import tiny_direct_run
 
 from app.windows.training import runs
 from app.windows.training.result import result_of
+from core.wire.direct_training_plan import STAGES, DirectPlan
 from core.wording.errors import UserError
 from models.store.catalog import ModelKind
 from models.store.hub_cache import Hub
 from models.store.imported import ImportedModel, read_imported
-from models.training_messages.direct_plan import STAGES, DirectPlan
 
 
 @pytest.fixture(autouse=True)

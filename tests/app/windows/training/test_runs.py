@@ -8,8 +8,8 @@ from tiny_direct import tiny_direct_run, with_steps
 from tiny_run import ROWS
 
 from app.windows.training import runs
-from models.training_messages.direct_plan import STAGES, DirectPlan
-from models.training_messages.plan import TrainingPlan
+from core.wire.direct_training_plan import STAGES, DirectPlan
+from core.wire.training_plan import TrainingPlan
 
 
 def test_a_run_that_was_moved_goes_on_and_is_discarded_where_it_is(tmp_path: Path) -> None:

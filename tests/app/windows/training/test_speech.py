@@ -9,8 +9,8 @@ import pytest
 
 from app.windows.training.plans import Length, base_named
 from app.windows.training.speech import QUICK_STEPS, DirectChoices, n_steps_of, stage_at, stage_steps
-from models.training_messages.direct_plan import STAGES, DirectPlan, add_any_arguments, any_plan_of
-from models.training_messages.plan import TrainingPlan
+from core.wire.direct_training_plan import STAGES, DirectPlan, add_any_arguments, any_plan_of
+from core.wire.training_plan import TrainingPlan
 
 
 def planned(length: Length, n_steps: int = 1, n_sentences: int = 2_000) -> DirectPlan:

@@ -27,13 +27,13 @@ from core.captions.captions import CaptionUpdate
 from core.speech.segments import SegmentId
 from core.transcripts.entries import KeptCaption
 from core.transcripts.transcripts import Transcripts
+from core.wire.direct_training_plan import METHOD
 from core.wire.messages import EngineSettings
+from core.wire.training_events import Evaluated, Stepped
+from core.wire.training_plan import TrainingPlan
 from models import embedded
 from models.adapters.adapter_files import WEIGHTS_NAME
 from models.adapters.adapters import check_adapter, describe_base
-from models.training_messages.direct_plan import METHOD
-from models.training_messages.events import Evaluated, Stepped
-from models.training_messages.plan import TrainingPlan
 
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""

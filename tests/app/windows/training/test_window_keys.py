@@ -13,7 +13,7 @@ from app.windows.training import runs
 from app.windows.training.curve import Curve
 from app.windows.training.plans import Length
 from app.windows.training.window import TrainingWindow
-from models.training_messages.plan import TrainingPlan
+from core.wire.training_plan import TrainingPlan
 
 
 @pytest.fixture

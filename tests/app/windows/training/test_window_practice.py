@@ -17,10 +17,10 @@ from tiny_run import ROWS
 from app.windows.training import runs
 from app.windows.training.plans import Length
 from app.windows.training.window import TrainingWindow
+from core.wire.training_events import Evaluated, Stepped
+from core.wire.training_plan import OF_ADAPTER, PRACTICE, TrainingPlan
 from models import embedded
 from models.adapters.adapters import check_adapter, describe_base
-from models.training_messages.events import Evaluated, Stepped
-from models.training_messages.plan import OF_ADAPTER, PRACTICE, TrainingPlan
 
 UNHURRIED_MS = 600_000
 """Ends a test that hangs; nothing is measured by it."""

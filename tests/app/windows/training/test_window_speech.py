@@ -15,9 +15,9 @@ from app.windows.training import runs
 from app.windows.training.plans import Length
 from app.windows.training.window import TrainingWindow
 from core.transcripts.transcripts import Transcripts
+from core.wire.direct_training_plan import METHOD, DirectPlan
 from models.store.hub_cache import Hub
 from models.store.imported import read_imported
-from models.training_messages.direct_plan import METHOD, DirectPlan
 from training.direct.recordings import read_recordings
 
 UNHURRIED_MS = 600_000
