@@ -1,6 +1,6 @@
 """Who reads what is said: somebody at a window, or somebody at a terminal.
 
-A trouble is told both in the same sentence. Where one presses a button and the other types a command, whoever
+A trouble is told to both in the same sentence. Where one presses a button and the other types a command, whoever
 shows it adds that (`app.commands.next_steps`, `app.windows.main.message_desk`) by its `Cause`; `core` and
 `models` know neither. A window tells so in the environment, which its children inherit.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from core.wording.sentences import Sentence, bounded, made_of, told_of
+from core.wording.sentences import bounded, made_of
 
 VARIABLE = "SURTITLE_WINDOW"
 
@@ -22,8 +22,7 @@ def read_in_window() -> None:
 
 def for_reader(*, window: str, terminal: str) -> str:
     """Return the sentence that whoever reads it can act on."""
-    text = window if os.environ.get(VARIABLE) else terminal
-    return Sentence(text, {"window": told_of(window), "terminal": told_of(terminal)})
+    return window if os.environ.get(VARIABLE) else terminal
 
 
 def said(told: Any) -> str:
@@ -36,8 +35,6 @@ def said(told: Any) -> str:
     match told:
         case str():
             return told
-        case {"window": window, "terminal": terminal}:
-            return for_reader(window=said(window), terminal=said(terminal))
         case {"template": str(template), "parts": dict(parts)}:
             return made_of(template, {name: str(bounded(said(part))) for name, part in parts.items()})
     raise ValueError("no sentence")

@@ -7,9 +7,7 @@ import sys
 
 import pytest
 
-from core.wording import readers
 from core.wording.readers import VARIABLE, for_reader, read_in_window
-from core.wording.sentences import told_of
 
 CHILD = "from core.wording.readers import for_reader; print(for_reader(window='window', terminal='terminal'))"
 
@@ -29,10 +27,3 @@ def test_what_a_window_starts_is_worded_for_it_too(monkeypatch: pytest.MonkeyPat
     assert said() == "window"
     told = subprocess.run([sys.executable, "-c", CHILD], capture_output=True, text=True, check=True)
     assert told.stdout == "window\n"
-
-
-def test_what_is_told_is_worded_for_who_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(VARIABLE, raising=False)
-    told = told_of(said())
-    monkeypatch.setenv(VARIABLE, "1")
-    assert readers.said(told) == "window"
