@@ -101,7 +101,7 @@ def parser_of(*chosen: str) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary)
-        # Behind the command too, where it is typed when something has gone wrong.
+        # After the command too, where it is typed when something has gone wrong.
         command.add_argument("-v", "--verbose", action="store_true", default=argparse.SUPPRESS, help=VERBOSE)
         if name in chosen:
             module = importlib.import_module(f"app.commands.{name.replace('-', '_')}")

@@ -197,7 +197,7 @@ class TranslationStream(Protocol):
         """Take source words, or blocks of speech, that arrived together and write what the policy allows.
 
         A translator reads the one or the other. One that was opened with a timeline of speech takes
-        all blocks of the sentence again, and goes on behind those that it had read.
+        all blocks of the sentence again, and goes on after those that it had read.
         """
 
     def finish(self) -> TargetUpdate:

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 ASKS = re.compile(rb"(?<=\x31\xc9)\x0f\x01\xd0|\x0f\x01\xd0(?=\x89\xc0\x48\xc1\xe2\x20)")
-"""`xgetbv` behind `xor ecx, ecx`, or before its halves are put together: elsewhere the bytes are others'."""
+"""`xgetbv` after `xor ecx, ecx`, or before its halves are put together: elsewhere the bytes are others'."""
 ANSWERS = b"\xb0\x07\x90"
 """`mov al, 7; nop`."""
 

@@ -12,7 +12,7 @@ mapfile -t sources < <(find app -name '*.py' | LC_ALL=C sort)
 languages=$(PYTHONPATH=. .venv/bin/python -c 'from core.wording.languages import TRANSLATED; print(*TRANSLATED)')
 for language in $languages; do
   file=$folder/surtitle_$language
-  # The sources come first: behind an option the tool takes only what ends as C++ does.
+  # The sources come first: after an option the tool takes only what ends as C++ does.
   .venv/bin/pyside6-lupdate "${sources[@]}" "$templates/sentences.py" -no-obsolete -locations none -disable-heuristic similartext \
     -source-language en -target-language "$language" -ts "$file.ts"
 done

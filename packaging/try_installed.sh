@@ -187,7 +187,7 @@ else
 fi
 
 step "No library is missing"
-# But those that an engine pack brings: CUDA's, and OpenMP's for bitsandbytes, which is loaded behind torch; and a terminal's,
+# But those that an engine pack brings: CUDA's, and OpenMP's for bitsandbytes, which is loaded after torch; and a terminal's,
 # which is not used.
 inside sh -c 'find /usr/lib/surtitle -name "*.so*" -type f | LD_LIBRARY_PATH=/usr/lib/surtitle/_internal xargs ldd 2>/dev/null' |
   grep 'not found' | grep -vE 'libcu(da|dart|blas|blasLt|sparse|solver|fft|rand|pti)\.|libnvJitLink|libgomp\.so\.1|libncursesw|libpanelw' | sort | uniq -c | tee "$out/missing.txt" || true

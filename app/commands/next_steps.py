@@ -37,5 +37,5 @@ def with_command(sentence: str, cause: str) -> str:
 
 
 def told_with_command(error: UserError) -> UserError:
-    """Return the error with the command that helps behind its sentence, where there is one."""
+    """Return the error with the command that helps after its sentence, where there is one."""
     return UserError(with_command(str(error), error.cause)) if error.cause in COMMANDS else error

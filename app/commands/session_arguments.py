@@ -119,7 +119,7 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--context",
         action="store_true",
-        help="translate each sentence behind the last one, for translators that were trained so",
+        help="translate each sentence after the last one, for translators that were trained so",
     )
     parser.add_argument(
         "--glossary",
@@ -135,7 +135,7 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
         " speaker, read-N waits for N words at a time, agree-N has the sentence finished after every N words"
         " and writes what two answers in a row begin with, adaptive asks the model, confident-P writes the"
         " words that the model gives the probability P, head-P asks a policy head (0.1 early, 0.9 late),"
-        " align-N writes a word once the model looks for it behind the last N words (surtitle calibrate),"
+        " align-N writes a word once the model looks further back than the last N words (surtitle calibrate),"
         f" offline waits for the whole sentence (default: {DEFAULTS.policy}; {DIRECT_POLICY} where one model"
         " hears and translates)",
     )

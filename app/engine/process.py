@@ -3,7 +3,7 @@
 It reads messages from its standard input and writes messages to its standard
 output; it may be killed at any moment, and it ends when its input closes, so
 that it never outlives the application. In a session recognizer, translator and what tells voices apart each
-belong to one thread; the main thread reads, another beats the heart. Behind a session it waits for the next.
+belong to one thread; the main thread reads, another beats the heart. After a session it waits for the next.
 """
 
 from __future__ import annotations

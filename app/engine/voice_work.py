@@ -36,7 +36,7 @@ Spans = Mapping[SegmentId, Sequence[VoiceSpan]]
 BLOCK = SAMPLE_RATE
 """Of kept sound that is heard at once."""
 REACH_S = 0.1
-"""How much sound before its first word and behind its last belongs to a sentence."""
+"""How much sound before its first word and after its last belongs to a sentence."""
 
 
 def main(arguments: Sequence[str] = ()) -> int:

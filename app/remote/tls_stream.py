@@ -145,5 +145,5 @@ class TlsStream:
                 rest = rest[self._socket.send(rest) :]
             except TimeoutError:  # whoever reads notices whether the other side is gone
                 if self._is_closed or self._until is not None or awake_s() - self._heard_s > STUCK_S:
-                    self.close()  # part of a record may be out, behind which no other can be read
+                    self.close()  # part of a record may be out, after which no other can be read
                     raise

@@ -41,7 +41,7 @@ class Captioning:
         self.feed = SoundFeed(sound, skipping, gate)
         self._client = EngineClient(
             settings,
-            self._take,
+            take,
             self.feed,
             patience=patience,
             progress=progress,
@@ -49,11 +49,13 @@ class Captioning:
             warm=warm,
             voices=voices,
         )
-        self._pass_on = take
         self._close = close
         self._closing = Lock()
         self._is_closed = False
-        self.last: Finished | Trouble | None = None
+
+    @property
+    def last(self) -> Finished | Trouble | None:
+        return self._client.last
 
     @property
     def is_complete(self) -> bool:
@@ -100,11 +102,6 @@ class Captioning:
             return False
         self._close_once()
         return True
-
-    def _take(self, message: FromEngine) -> None:
-        if isinstance(message, Finished) or (isinstance(message, Trouble) and message.fatal):
-            self.last = message
-        self._pass_on(message)
 
     def _close_once(self) -> None:
         """Close, though one thread waits for the end and another aborts; each returns when all is closed."""

@@ -103,7 +103,8 @@ class EngineClient:
         self._yields = yields
         self._warm = warm
         self._voices = voices
-        self._has_finished = False
+        self.last: Finished | Trouble | None = None
+        """The last message, from before it is handed out."""
         self._wanted: deque[Change] = deque()
         self.asked: deque[UseAdapter | UsePolicy] = deque()
         """What the present engine has not answered yet."""
@@ -130,7 +131,7 @@ class EngineClient:
 
         `AdapterInUse` or `PolicyInUse` answers, before it a `Trouble` where
         what is in use goes on. A glossary cannot fail, nor what concerns
-        voices: nothing answers, nor behind the last message.
+        voices: nothing answers, nor after the last message.
         """
         with self._changing:
             if self._over.is_set():
@@ -173,7 +174,7 @@ class EngineClient:
             self._over.set()
 
     def _end_with(self, last: Finished | Trouble) -> None:
-        """Hand out the last message, behind the answers still due: with no words left all is granted."""
+        """Hand out the last message, after the answers still due: with no words left all is granted."""
         with self._changing:
             self._over.set()
             due = (*self.asked, *self._wanted)
@@ -182,6 +183,7 @@ class EngineClient:
                 self._on_message(AdapterInUse(change.folder))
             elif isinstance(change, UsePolicy):
                 self._on_message(PolicyInUse(change.policy))
+        self.last = last
         self._on_message(last)
 
     def _keep_alive(self) -> None:
@@ -229,7 +231,7 @@ class EngineClient:
                     self._take(message)
         finally:
             life.over.set()
-            kept_by = self._warm if self._has_finished and child.is_alive else None
+            kept_by = self._warm if isinstance(self.last, Finished) and child.is_alive else None
             last_lines = self._end_child(child) if kept_by is None else ""
             self._was_cut_off, self._was_ready = child.was_cut_off, life.was_ready
             for thread in threads:
@@ -295,7 +297,6 @@ class EngineClient:
                 self._on_message(Ready() if self._ready else message)  # notes are told once
                 self._ready = True
             case Finished() | Trouble(fatal=True):
-                self._has_finished = isinstance(message, Finished)
                 self._end_with(message)
             case Checkpoint():
                 self._progress.pass_checkpoint(message)
@@ -325,8 +326,7 @@ def _gave_up(n_deaths: int, last_lines: str) -> str:
     errors = [line for line in last_lines.splitlines() if _ERROR.match(line)]
     return phrased(
         "The captions were interrupted {n_deaths} times in a row and have ended{reason}; what was captioned"
-        " is"
-        " kept. Try another recognizer or translator, or check this computer.",
+        " is kept. Try another recognizer or translator, or check this computer.",
         n_deaths=n_deaths,
         reason=f" ({errors[-1]})" if errors else "",
     )

@@ -27,7 +27,7 @@ from core.wire.messages import Change, Checkpoint, EngineSettings, FromEngine, H
 from core.wire.voice_messages import CorrectVoice, TellVoices, Voiced
 
 HEALTH_S = 1.0
-"""Sound behind which is told anew how much waits, though the engine says nothing."""
+"""Sound after which it is told again how much waits, though the engine says nothing."""
 
 LiveMessage = FromEngine | Gap
 HearBlock = Callable[[Samples], None]
@@ -37,7 +37,7 @@ class LiveSession:
     """Sound from `source` into the journal, from there into the engine, captions out.
 
     `on_message` is called on threads of the session, one call at a time; it must not call `abort` or
-    `wait`, which wait for them. The last message is `Finished` or a fatal `Trouble`, behind which only the
+    `wait`, which wait for them. The last message is `Finished` or a fatal `Trouble`, after which only the
     gaps of a transcript follow that are its `rest`, unless the session is
     aborted, or stopped before there was anything to caption. `trouble` then
     holds the sentence that ended it early, if one did. What finds no room on the

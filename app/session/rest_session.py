@@ -70,7 +70,7 @@ class RestSession:
                 self._gap.end_s if self._gap else math.inf,
             )
             undoing.callback(self._record.close)
-            # By what was said behind a gap, too, voices are known again.
+            # By what was said after a gap, too, voices are known again.
             self._heard = FinishedRecord(path, self._start.settings.n_tracks)
             undoing.callback(self._heard.close)
             voices = SessionVoices(self._start.settings, self._heard)

@@ -31,7 +31,7 @@ class Skip:
 class Skipping:
     """Knows what is left out of a live record; each engine, whenever it is started, leaves out the same.
 
-    A gap begins in a quiet place behind what the engine has, so that the sentence before it is heard to its
+    A gap begins in a quiet place after what the engine has, so that the sentence before it is heard to its
     end, and ends in one close to what is said now. While no more sound comes nothing is left out.
     """
 

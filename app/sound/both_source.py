@@ -167,7 +167,7 @@ class _Track:
         self._waiting = np.concatenate([self._waiting, samples])
 
     def take(self, n: int) -> Samples:
-        """Return `n` samples, silence behind the end."""
+        """Return `n` samples, silence after the end."""
         taken = self._waiting[:n]
         self._drop(n)
         return np.concatenate([taken, _silence(n - len(taken))])

@@ -98,7 +98,7 @@ class Converted:
 class BlockCutter:
     """Takes samples of shape (n,) as they come, and gives them in blocks of `BLOCK_SAMPLES`.
 
-    A `Lost` stays where it is, behind a shorter block; what else is put in comes when the next block would.
+    A `Lost` stays where it is, after a shorter block; what else is put in comes when the next block would.
     """
 
     def __init__(self) -> None:

@@ -77,7 +77,7 @@ def first_sentence_end(
 ) -> int | None:
     """Return how many of `words`, at least `first`, a sentence ends with; None while none has ended.
 
-    `tail` are the words behind them that may change: they keep a sentence open,
+    `tail` are the words after them that may change: they keep a sentence open,
     and never end one.
     """
     for i in range(max(first, 1) - 1, len(words)):

@@ -35,7 +35,7 @@ that one the later half is searched at most.
 """
 
 ONWARD_S = 0.5
-"""How far behind a word's reported end the place to cut is looked for where no next word is heard yet."""
+"""How far after a word's reported end the place to cut is looked for where no next word is heard yet."""
 
 QUIET = 4.0
 """A place with at most so many times the energy of the quietest one is as quiet."""

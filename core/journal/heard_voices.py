@@ -15,7 +15,7 @@ from core.wire.voice_messages import CorrectVoice, SaidBefore, Voiced
 ENOUGH_S = 20.0
 """What a voice has said in so much time is enough to know it again."""
 LATE_S = 30.0
-"""A sentence that nobody was told of is not told of any more when so much was said behind it."""
+"""A sentence that nobody was told of is not told of any more when so much was said after it."""
 FILE_LATE_S = 180.0
 """The same of a file, for which captions wait."""
 

@@ -19,7 +19,7 @@ MERGE_BEHIND_S = 2.0
 """When the translator is this far behind live speech it reads what waits of a segment at once."""
 ASKED_BETWEEN_S, ASKED_BEHIND_S = 3600.0, 0.0
 """The same where a server is asked: captions of what is heard go on while it is away, and it is never asked
-for words that more were said behind."""
+for words after which more were said."""
 WORD_S = 0.4
 """How much speech a word that comes as text stands for."""
 

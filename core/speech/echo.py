@@ -168,7 +168,7 @@ def likeness(mine: Samples, theirs: Samples) -> tuple[int, float]:
 
 
 def powers(samples: Samples, n_frames: int) -> Powers:
-    """Return the powers of the last frames, each seen with half of the one before and behind."""
+    """Return the powers of the last frames, each seen with half of the one before and after."""
     needed = (n_frames + 1) * FRAME
     samples = samples[-needed:]
     samples = np.concatenate([np.zeros(needed - len(samples), np.float32), samples])

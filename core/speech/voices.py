@@ -48,7 +48,7 @@ class VoicePrint:
 
 @dataclass(frozen=True, slots=True)
 class VoiceSpan:
-    """Words of a segment, one behind the other, that one voice says.
+    """Words of a segment, one after the other, that one voice says.
 
     Voices count from 1 in the order in which they were first told of; a number never goes over to another
     voice. Not `is_sure` where it may well be another voice, or `NOBODY` knows whose it is.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from core.transcripts.transcripts import Transcripts
 
 SHORTEST_REST_S = 1.0
-"""Less sound than this behind the last word holds no other."""
+"""Less sound than this after the last word holds no other."""
 MOST_REST_BYTES = 16_000_000
 """Of where captions go on: tokens of the open sentences, and what a recognizer has learned of a voice."""
 
@@ -78,7 +78,7 @@ def captioned_s(start: Start) -> float:
 
 
 def _captioned_s(resume: Resume) -> float:
-    """Return up to where a track is captioned: behind its last caption, and behind the silence after that."""
+    """Return up to where a track is captioned: after its last caption, and after the silence after that."""
     known = [captioned.update for captioned in resume.translations]
     unfinished_s = [caption.start_s for caption in known if not caption.final]
     finished_s = [caption.end_s for caption in known if caption.final]
@@ -88,7 +88,7 @@ def _captioned_s(resume: Resume) -> float:
 def rest_missed(start: Start, end_s: float, known: Sequence[Gap], n_gaps: int) -> list[Missed]:
     """Return what of a talk is captioned by nobody where an engine would go on by `start`, up to `end_s`.
 
-    It leaves out the gaps that are known, and is in pieces between them, which are numbered behind the
+    It leaves out the gaps that are known, and is in pieces between them, which are numbered after the
     `n_gaps` that there were.
     """
     begin_s = captioned_s(start)

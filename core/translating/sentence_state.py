@@ -20,7 +20,7 @@ class SentenceState(Enum):
     TRYING_AGAIN = auto()
     """The next token of another try; a mark that ends the sentence is believed now."""
     FORCED_ON = auto()
-    """More source, behind a forced WRITE that followed an empty one: the source's end is told next."""
+    """More source, after a forced WRITE that followed an empty one: the source's end is told next."""
     REST_DUE = auto()
     """The WRITE of the rest: the source has ended."""
     WRITING_REST = auto()

@@ -220,7 +220,7 @@ def _add_task(parser: Arguments) -> None:
     _add(parser, "start_adapter", "an adapter of the base to go on from, with its scheme, rank and alpha")
     _add(parser, "end_of_write", "the token of the vocabulary that ends a write")
     _add(parser, "end_of_read", "the token that ends a read (scheme interleaved)")
-    _add(parser, "end_of_source", "a token that is read behind the last word (default: the base's, if any)")
+    _add(parser, "end_of_source", "a token that is read after the last word (default: the base's, if any)")
     _add(parser, "licence", "what the adapter's surtitle.json says")
 
 

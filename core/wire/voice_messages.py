@@ -59,7 +59,7 @@ class Voiced:
     """From the engine: who says which words of some segments, in numbers alone.
 
     Of a segment it tells all that is known; told again it takes the place of what was told before, though
-    what is told `by_user` stays. It may come before the caption of its segment, and long behind it.
+    what is told `by_user` stays. It may come before the caption of its segment, and long after it.
     """
 
     spans: tuple[VoiceSpan, ...]

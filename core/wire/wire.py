@@ -1,4 +1,4 @@
-"""Messages to bytes and back: a JSON header, and the sound as raw float32 behind it.
+"""Messages to bytes and back: a JSON header, and the sound as raw float32 after it.
 
 A frame is two big-endian lengths (header, sound), the header and the sound.
 Only the types named here can come out of it: nothing is executed, nothing is

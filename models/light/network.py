@@ -115,7 +115,7 @@ class LightNetwork:
     def step(
         self, ids: Integers, positions: Integers, mask: Floats, past: Sequence[Floats], keep: Integers
     ) -> Said:
-        """Feed cells (B, Q) behind keys and values of N columns; return what is said of those to `keep`.
+        """Feed cells (B, Q) after keys and values of N columns; return what is said of those to `keep`.
 
         `mask` (B, 1, Q, N + Q) is added to the scores, `past` are the layers' keys and values
         (`models.light.graph`).

@@ -128,7 +128,7 @@ def read_direct_manifest(folder: Path) -> DirectManifest:
     if encoder in STREAMING_ENCODERS and manifest.n_right:
         fields.refuse(
             phrased(
-                "has {n} as 'n_right', but the encoder {encoder} looks at nothing behind a block: 0 is right",
+                "has {n} as 'n_right', but the encoder {encoder} looks at nothing after a block: 0 is right",
                 n=manifest.n_right,
                 encoder=encoder,
             )

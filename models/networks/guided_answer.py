@@ -57,7 +57,7 @@ class Reader:
 
     @torch.no_grad()
     def read(self, ids: Sequence[int]) -> None:
-        """Read these tokens behind those before."""
+        """Read these tokens after those before."""
         for begin in range(0, len(ids), AT_ONCE):
             self._read(ids[begin : begin + AT_ONCE])
 
@@ -76,7 +76,7 @@ class Reader:
 
 
 class GuidedAnswer:
-    """Writes one answer behind a question that was read; `is_end` are tokens at which a text is over.
+    """Writes one answer after a question that was read; `is_end` are tokens at which a text is over.
 
     What is called `line` is the number of one of the lines, where there are any, and `quote` copied from it.
     """
@@ -182,7 +182,7 @@ class GuidedAnswer:
         return whole
 
     def _quotation(self) -> str:
-        """Return words of the chosen line that stand behind one another."""
+        """Return words of the chosen line that follow one another."""
         self._pending += '"'
         self._read_pending()
         begun = [self._quoted[word.start() :] for word in WORD.finditer(self._quoted)]

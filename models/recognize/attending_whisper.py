@@ -37,7 +37,7 @@ class AttendedToken:
 class AttendingWhisper:
     """The network with its tokenizer; recognizers of several speakers share it.
 
-    Not less than `least_s` of sound is encoded, silence behind the window counted.
+    Not less than `least_s` of sound is encoded, silence after the window counted.
     """
 
     model: WhisperForConditionalGeneration

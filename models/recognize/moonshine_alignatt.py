@@ -42,7 +42,7 @@ LANGUAGE = "en"
 TOKENS_PER_SECOND = 6.5
 """What writes more than its authors' bound repeats itself."""
 PADDING_S = 0.3
-"""Silence behind the window: without it the last word is misheard."""
+"""Silence after the window: without it the last word is misheard."""
 LAST_WORD_S = 0.6
 """The last word of all, a number and an unlikely word may change yet: they wait for so much sound after."""
 UNSURE = -0.5

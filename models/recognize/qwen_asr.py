@@ -65,11 +65,11 @@ class QwenAsrNetwork:
         """Return the tokens in front of the sound and those after it, as its authors' template has them."""
         before = [self.id(BEGIN), *self._ids(f"system\n{', '.join(expected)}"), self.id(END)]
         before += [*self._ids("\n"), self.id(BEGIN), *self._ids("user\n"), self.id(SOUND_BEGIN)]
-        behind = [self.id(SOUND_END), self.id(END), *self._ids("\n"), self.id(BEGIN)]
-        behind += self._ids("assistant\n")
+        after = [self.id(SOUND_END), self.id(END), *self._ids("\n"), self.id(BEGIN)]
+        after += self._ids("assistant\n")
         if self.language:
-            behind += [*self._ids(f"language {self.language}"), self.id(TEXT)]
-        return before, behind
+            after += [*self._ids(f"language {self.language}"), self.id(TEXT)]
+        return before, after
 
     def _ids(self, text: str) -> list[int]:
         return list(self.tokenizer.encode(text, add_special_tokens=False).ids)
@@ -99,11 +99,11 @@ class QwenAsrDecoder:
     """One decoding after a prompt and the sound in it."""
 
     @torch.inference_mode()
-    def __init__(self, network: QwenAsrNetwork, before: Sequence[int], heard: Tensor, behind: Sequence[int]):
+    def __init__(self, network: QwenAsrNetwork, before: Sequence[int], heard: Tensor, after: Sequence[int]):
         self._model: Any = network.model
         self._cache = DynamicCache()
         shown = torch.cat(
-            [self._embedded(before), heard[None].to(self._model.dtype), self._embedded(behind)], 1
+            [self._embedded(before), heard[None].to(self._model.dtype), self._embedded(after)], 1
         )
         self._feed(shown)
         self._n_shown = shown.shape[1]

@@ -133,7 +133,7 @@ class StreamingRecognizer:
             self._is_heard_anew = True
 
     def _behind(self, pieces: Sequence[Piece]) -> Iterable[Piece]:
-        """Yield the pieces that come behind what was written before the stream, on the utterance's clock."""
+        """Yield the pieces that come after what was written before the stream, on the utterance's clock."""
         for piece in pieces:
             start_s, end_s = self._stream_start_s + piece.start_s, self._stream_start_s + piece.end_s
             if (start_s + end_s) / 2 > self._written_s:

@@ -89,7 +89,7 @@ class VoxtralNetwork:
 
     @property
     def _n_ahead(self) -> int:
-        """How many of the silent tokens hear what is behind the silence."""
+        """How many of the silent tokens hear what follows the silence."""
         return math.ceil(self.mel.n_ahead / (self.frames_a_token * self.mel.hop))
 
 

@@ -28,7 +28,7 @@ PRIOR_S, PRIOR_POWER = 0.5, 0.0025
 class LogMel:
     """One utterance's features: frame t is made of the samples from 160 t to 160 t + 399.
 
-    Each is normalised by mean and variance of its band up to itself, summed in float64 behind a prior, so
+    Each is normalised by mean and variance of its band up to itself, summed in float64 after a prior, so
     that the first frames stand in a room that nobody has heard yet and no frame waits for the last one.
     """
 
@@ -67,7 +67,7 @@ class LogMel:
 class RunningLevel:
     """One utterance's sound at the level of one: each sample is normalised by what was heard up to itself.
 
-    Sums are in float64 behind a prior, as in `LogMel`; however the sound is cut, the same comes out.
+    Sums are in float64 after a prior, as in `LogMel`; however the sound is cut, the same comes out.
     """
 
     def __init__(self) -> None:

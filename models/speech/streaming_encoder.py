@@ -44,7 +44,7 @@ class StreamingEncoder(nn.Module, ABC):
     def __init__(self, network: Any, blocks: Blocks) -> None:
         super().__init__()
         if blocks.n_right:
-            raise ValueError(f"it looks at no frames behind a block, and {blocks.n_right} are given")
+            raise ValueError(f"it looks at no frames after a block, and {blocks.n_right} are given")
         self.network = network
         self.blocks = blocks
 

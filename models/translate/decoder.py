@@ -60,7 +60,7 @@ class TorchScores:
     def answers(self) -> Tensor:
         """Return the best token of each row and its probability, (n, 2): all that is read of a step.
 
-        The attention stands behind them, if heads are watched. A token's number is exact in float32 up to
+        The attention follows them, if heads are watched. A token's number is exact in float32 up to
         16 million.
         """
         best = self.logits.max(dim=1)
@@ -163,7 +163,7 @@ class TorchDecoder:
         return self.scores_of(cells, n_last).logits
 
     def scores_of(self, cells: Sequence[Cell], n_last: int | None = None) -> TorchScores:
-        """Feed `cells` to a cache of one row; return the scores behind all, or the `n_last` last ones."""
+        """Feed `cells` to a cache of one row; return the scores after all, or the `n_last` last ones."""
         n_logits = len(cells) if n_last is None else n_last
         numbers = self._forward([cells], n_logits)
         assert numbers is not None
@@ -232,7 +232,7 @@ class TorchDecoder:
     def step(self, table: Tensor, n_attended: int, n_logits: int) -> Tensor | None:
         """Feed a table of cells (`step_runner.Step`); return logits (B, n_logits, V) float32.
 
-        A policy head's odds stand behind the logits, and what watched heads give the columns behind both.
+        A policy head's odds follow the logits, and what watched heads give the columns follows both.
         """
         if self._heads is not None:
             self._heads.n_last = n_logits

@@ -35,7 +35,7 @@ class CellTable:
     order: Integers
     arrival: Integers
     columns: Integers
-    """Of an empty cell behind all others."""
+    """Of an empty cell after all others."""
 
 
 class LightCache:

@@ -120,7 +120,7 @@ class LightDecoder:
         return self.scores_of(cells, n_last).logits
 
     def scores_of(self, cells: Sequence[Cell], n_last: int | None = None) -> LightScores:
-        """Feed `cells` to a cache of one row; return the scores behind all, or the `n_last` last ones."""
+        """Feed `cells` to a cache of one row; return the scores after all, or the `n_last` last ones."""
         n_scores = len(cells) if n_last is None else n_last
         places = list(range(len(cells) - n_scores, len(cells)))
         return self._scores(list(range(n_scores)), self._feed([cells], places))

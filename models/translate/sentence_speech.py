@@ -24,7 +24,7 @@ class SentenceSpeech:
         self.n_owed = 0
 
     def start_over(self) -> None:
-        """Begin to count again: another `OpenSentence` goes on behind what was heard."""
+        """Begin to count again: another `OpenSentence` goes on after what was heard."""
         self._n_past += self.n_owed
         self._kept, self.n_owed = [], 0
 

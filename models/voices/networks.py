@@ -84,7 +84,7 @@ class OnnxVoiceNetworks:
 
 
 def _features(piece: Samples) -> NDArray[np.float32]:
-    """Return the features of a piece, a very short one behind itself until it has enough."""
+    """Return the features of a piece, a very short one repeated until it is long enough."""
     least = FRAME + LEAST_FRAMES * 160
     if len(piece) < least:
         piece = np.resize(piece, least) if len(piece) else np.zeros(least, np.float32)

@@ -20,7 +20,7 @@ from wheel.wheelfile import WheelFile
 
 LIBRARIES = "av.libs"
 RENAMED = re.compile(rb"\b((?:av|sw)[a-z]+-\d+)-[0-9a-f]{32}\.dll\0")
-"""How PyAV's modules name a library of FFmpeg: delvewheel has put a hash of the file behind its name."""
+"""How PyAV's modules name a library of FFmpeg: delvewheel has put a hash of the file after its name."""
 VERSION = re.compile(rb"FFmpeg version ([\w.-]+)\0")
 OF_PYTHON = ("python", "vcruntime", "api-ms-win-", "kernel32")
 

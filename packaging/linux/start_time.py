@@ -3,7 +3,7 @@
 Each is an installed program, or the folder of a checkout, which the Python that runs this runs; OTHER is this
 checkout where none is named. Needs Xvfb, xwininfo and xwd. Each in turn, in an empty home whose settings say
 that the first steps were shown, on a virtual screen of its own: by the clock and of the processor, until its
-window is on the screen, painted; of the processor until the process is quiet, with all that it does behind
+window is on the screen, painted; of the processor until the process is quiet, with all that it does after
 the first paint (the engine is another process and not counted); by the clock until `--help` is answered.
 Prints medians in seconds, and their ratio.
 """

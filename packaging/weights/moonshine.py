@@ -3,7 +3,7 @@
     python packaging/weights/moonshine.py WHEEL FOLDER
 
 The wheel holds an encoder and a decoder in onnxruntime's own format. Of the decoder, two graphs in one, the
-branch that goes on behind what was written is kept: with nothing written it does what the other does. What
+branch that goes on after what was written is kept: with nothing written it does what the other does. What
 both share is taken from the outer graph. `encoder.onnx` gets what the first branch makes of the encoder's
 states, the keys and values that the decoder attends to; `decoder.onnx` tells, beside logits and its own keys
 and values, what each head attends to. Wants `onnx`, which nothing else does.

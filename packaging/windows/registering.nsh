@@ -96,7 +96,7 @@ Var Owner
   ${EndIf}
 !macroend
 
-; $R0: PATH without our folder. What stands before and behind it is put together again.
+; $R0: PATH without our folder. What stands before and after it is put together again.
 !macro TakeOffPath
   ReadRegStr $R9 HKCU "${OWN_KEY}" "OnPath"
   ${If} $R9 != ""

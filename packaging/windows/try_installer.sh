@@ -80,7 +80,7 @@ check "it is in the start menu" test -f "$user/AppData/Roaming/Microsoft/Windows
 check "it is on the desktop" test -f "$user/Desktop/Surtitle.lnk"
 check "Windows knows its version" is 0.1.0 "$uninstall_key" /v DisplayVersion
 check "Windows knows where it is" is "$inside" "$uninstall_key" /v InstallLocation
-check "it is on the PATH, behind what was there" is "%USERPROFILE%\\bin;C:\\two words;$inside" Environment /v Path
+check "it is on the PATH, after what was there" is "%USERPROFILE%\\bin;C:\\two words;$inside" Environment /v Path
 check "files are offered to it" is "\"$inside\\surtitlew.exe\" window \"%1\"" \
   "Software\\Classes\\Surtitle.Media\\shell\\open\\command" /ve
 check "it is offered for .mkv" grep -q "Surtitle.Media" <(wine reg query 'HKCU\Software\Classes\.mkv\OpenWithProgids' 2>/dev/null)

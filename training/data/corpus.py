@@ -212,13 +212,13 @@ def _lines(path: Path) -> Iterator[str]:
     except UnicodeDecodeError:
         raise UserError(
             phrased(
-                "{path} is not UTF-8 text behind line {number}: convert it first.", path=path, number=number
+                "{path} is not UTF-8 text after line {number}: convert it first.", path=path, number=number
             )
         ) from None
     except (gzip.BadGzipFile, EOFError, zlib.error) as trouble:
         raise UserError(
             phrased(
-                "{path} is damaged behind line {number} ({trouble}): get it again.",
+                "{path} is damaged after line {number} ({trouble}): get it again.",
                 path=path,
                 number=number,
                 trouble=trouble,

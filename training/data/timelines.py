@@ -63,7 +63,7 @@ def chunked_timeline(
 def asked_timeline(
     source: WordTokens, target: WordTokens, chunks: Sequence[PairChunk], end_of_write: int
 ) -> Timeline:
-    """Return the timeline of chunks as a policy head is asked: behind each word of the source.
+    """Return the timeline of chunks as a policy head is asked: after each word of the source.
 
     An empty WRITE stands after words that no chunk ends with. What is written after the
     last word ends with `end_of_write`, too: it is not known yet that there is no more source.

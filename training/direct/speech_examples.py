@@ -1,7 +1,7 @@
 """A recording as what learns hears and reads it: features, labels of its frames, and timelines of speech.
 
 The timelines read a block of frames at a time, and a word counts as heard with the block in which it ends:
-a chunk ends exactly where the program decides, which is behind every block that is heard before the sound
+a chunk ends exactly where the program decides, which is after every block that is heard before the sound
 ends, and once after what its end releases; after a block without a source token nothing is decided. The
 public code of EASiST ends chunks later than its own inference does.
 """

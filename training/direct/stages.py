@@ -8,7 +8,7 @@
 4. `policy` (III): encoder and adapter, with a tenth of the rate, and the policy head learn from chunks, whole
    sentences, and where to write.
 
-The paper's language model stays as it is behind its first stage.
+The paper's language model stays as it is after its first stage.
 """
 
 from __future__ import annotations

@@ -231,7 +231,7 @@ def _fields(
 
 
 def _policies(learned: Sequence[str], kept: Sequence[PolicyRange]) -> list[str]:
-    """Return the policies that are learned, behind those that are kept."""
+    """Return the policies that are learned, after those that are kept."""
     told = [policy for policy in learned if not any(one.covers(policy) for one in kept)]
     return [*dict.fromkeys([*map(str, kept), *told])]
 

@@ -38,10 +38,10 @@ def _said(text: str, voices: Sequence[str], chance: np.random.Generator) -> Spok
 
 def _with_silence(speech: SpokenSound, chance: np.random.Generator) -> SpokenSound:
     """Return it with silence before, short more often than long, and after; flite's own is about 0.2 s."""
-    before, behind = (
+    before, after = (
         np.zeros(round(SAMPLE_RATE * seconds), np.float32)
         for seconds in (float(chance.exponential(0.1)), float(chance.uniform(0.1, 0.7)))
     )
     by_s = len(before) / SAMPLE_RATE
     words = tuple(Word(word.text, word.start_s + by_s, word.end_s + by_s) for word in speech.words)
-    return SpokenSound(np.concatenate([before, speech.samples, behind]), words)
+    return SpokenSound(np.concatenate([before, speech.samples, after]), words)

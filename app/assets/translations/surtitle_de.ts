@@ -6130,7 +6130,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>nennt den Adapter {adapter}, der hier nicht bekannt ist</translation>
     </message>
     <message>
-        <source>has {n} as &apos;n_right&apos;, but the encoder {encoder} looks at nothing behind a block: 0 is right</source>
+        <source>has {n} as &apos;n_right&apos;, but the encoder {encoder} looks at nothing after a block: 0 is right</source>
         <translation>hat {n} als „n_right“, aber der Encoder {encoder} schaut hinter einem Block nichts an: 0 ist richtig</translation>
     </message>
     <message>
@@ -6446,11 +6446,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Zeile {number} von {blank} ist leer, die von {other} nicht: Füllen Sie sie, oder nehmen Sie die Zeile aus beiden Dateien.</translation>
     </message>
     <message>
-        <source>{path} is not UTF-8 text behind line {number}: convert it first.</source>
+        <source>{path} is not UTF-8 text after line {number}: convert it first.</source>
         <translation>{path} ist nach Zeile {number} kein Text in UTF-8: Wandeln Sie die Datei zuerst um.</translation>
     </message>
     <message>
-        <source>{path} is damaged behind line {number} ({trouble}): get it again.</source>
+        <source>{path} is damaged after line {number} ({trouble}): get it again.</source>
         <translation>{path} ist nach Zeile {number} beschädigt ({trouble}): Holen Sie die Datei noch einmal.</translation>
     </message>
     <message>

@@ -6130,7 +6130,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>nomme l’adaptateur {adapter}, qui n’est pas connu ici</translation>
     </message>
     <message>
-        <source>has {n} as &apos;n_right&apos;, but the encoder {encoder} looks at nothing behind a block: 0 is right</source>
+        <source>has {n} as &apos;n_right&apos;, but the encoder {encoder} looks at nothing after a block: 0 is right</source>
         <translation>a {n} comme «&#xa0;n_right&#xa0;», mais l’encodeur {encoder} ne regarde rien derrière un bloc&#x202f;: 0 convient</translation>
     </message>
     <message>
@@ -6446,11 +6446,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>La ligne {number} de {blank} est vide, et celle de {other} ne l’est pas&#x202f;: remplissez-la, ou retirez la ligne des deux fichiers.</translation>
     </message>
     <message>
-        <source>{path} is not UTF-8 text behind line {number}: convert it first.</source>
+        <source>{path} is not UTF-8 text after line {number}: convert it first.</source>
         <translation>{path} n’est pas un texte en UTF-8 après la ligne {number}&#x202f;: convertissez-le d’abord.</translation>
     </message>
     <message>
-        <source>{path} is damaged behind line {number} ({trouble}): get it again.</source>
+        <source>{path} is damaged after line {number} ({trouble}): get it again.</source>
         <translation>{path} est endommagé après la ligne {number} ({trouble})&#x202f;: obtenez-le de nouveau.</translation>
     </message>
     <message>

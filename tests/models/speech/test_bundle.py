@@ -213,7 +213,7 @@ def test_an_encoder_that_streams_of_itself_hears_the_same_when_it_is_loaded(stre
 @pytest.mark.parametrize(
     ("name", "change", "sentence"),
     [
-        (DIRECT_MANIFEST, {"n_right": 2}, "looks at nothing behind a block"),
+        (DIRECT_MANIFEST, {"n_right": 2}, "looks at nothing after a block"),
         (ENCODER_CONFIG, {"hidden_size": 64}, "do not fit what stands beside them"),
         (ENCODER_CONFIG, {"num_mel_bins": 0}, "whole number from 1"),
         (ENCODER_CONFIG, {"hidden_act": "theirs"}, "an activation"),
