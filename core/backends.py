@@ -37,7 +37,7 @@ class Recognizer(Protocol):
 
     An utterance runs from `start` to `finish`; another `start` gives it up, as
     happens where a sentence ends in the middle of speech and what follows is
-    heard anew from there. `adaptation` is whatever the
+    heard again from there. `adaptation` is whatever the
     recognizer has learned of voice and room (an opaque string); with the same
     adaptation and the same blocks an utterance gives the same words, so that
     a killed engine can go on where it was.
@@ -77,7 +77,7 @@ class Recognizer(Protocol):
         """Hear more sound of the utterance."""
 
     def hypothesis(self) -> tuple[Word, ...] | None:
-        """Return the words of the utterance so far, or None when not recognized anew."""
+        """Return the words of the utterance so far, or None when not recognized again."""
 
     def carry(self, until_s: float) -> float:
         """Remember, in `adaptation`, what was said up to `until_s`, where a sentence ends, for what follows.

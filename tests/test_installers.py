@@ -139,7 +139,7 @@ runpy.run_path(sys.argv[1], run_name="__main__")
 
 
 @pytest.mark.parametrize("before", [None, "/opt/lib"])
-def test_what_it_starts_has_the_systems_libraries_and_a_child_gets_the_programs_anew(
+def test_what_it_starts_has_the_systems_libraries_and_a_child_gets_the_programs_again(
     before: str | None,
 ) -> None:
     """PyInstaller's loader leaves LD_LIBRARY_PATH to a child as it is unless it is told to start over."""

@@ -126,7 +126,7 @@ def test_where_pip_finds_nothing_a_sentence_of_each_says_so_and_nothing_is_left(
 
 
 @of_each
-def test_what_is_damaged_is_fetched_anew_and_nothing_else(checkout: Path, shipped: ModuleType) -> None:
+def test_what_is_damaged_is_fetched_again_and_nothing_else(checkout: Path, shipped: ModuleType) -> None:
     lay(checkout)
     with (checkout / FILES[shipped][-1].relative_to(ROOT)).open("r+b") as file:
         file.seek(1000)

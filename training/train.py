@@ -17,7 +17,7 @@ from core.system.exit_codes import INTERRUPTED, exit_code_of
 from core.system.job import THIS_PROCESS
 from core.system.which import on_windows
 from core.wire.direct_training_plan import AnyPlan, DirectPlan, add_any_arguments, any_plan_of
-from core.wire.training_events import Prepared
+from core.wire.training_events import Preparing
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.engines.activation import note_of_engine
@@ -49,7 +49,7 @@ def _train(args: argparse.Namespace) -> int:
     logging.getLogger().setLevel(logging.ERROR)  # libraries warn of what they lack
     plan = any_plan_of(args)
     if note := note_of_engine():
-        json_lines(Prepared(note))
+        json_lines(Preparing(note))
     if args.in_background:
         give_way()
     stop = Stop()

@@ -14,20 +14,20 @@ STREAMING = (
 """What hears as it streams; whether a processor keeps up with it is not known before."""
 FAR_BEHIND = "kyutai/stt-2.6b-en-trfs"
 """It hears as it streams too, and writes two and a half seconds later."""
-READ_ANEW = ("nvidia/parakeet-tdt-0.6b-v3", "Qwen/Qwen3-ASR-1.7B-hf", "Qwen/Qwen3-ASR-0.6B-hf")
+READ_AGAIN = ("nvidia/parakeet-tdt-0.6b-v3", "Qwen/Qwen3-ASR-1.7B-hf", "Qwen/Qwen3-ASR-0.6B-hf")
 """What reads an utterance again and again, as Whisper does."""
 FOR_PROCESSORS = tuple(f"UsefulSensors/moonshine-streaming-{size}" for size in ("medium", "small", "tiny"))
 """What reads states again that are computed once: nobody has measured here how well it hears."""
 RECOGNIZERS_ON_CARD = (
     *STREAMING,
-    "whisper:large-v3-turbo", *READ_ANEW, *FOR_PROCESSORS,
+    "whisper:large-v3-turbo", *READ_AGAIN, *FOR_PROCESSORS,
     "whisper:large-v3", "whisper:distil-large-v3", "whisper:large-v2",
     "whisper:medium", "whisper:small", SHIPPED_RECOGNIZER, "whisper:base", "whisper:tiny", FAR_BEHIND,
 )  # fmt: skip
 RECOGNIZERS_ON_PROCESSOR = (
     SHIPPED_RECOGNIZER, "whisper:small", "whisper:base", "whisper:tiny", "whisper:medium",
     "whisper:large-v3-turbo", "whisper:distil-large-v3", "whisper:large-v3", "whisper:large-v2",
-    *reversed(FOR_PROCESSORS), *STREAMING, *reversed(READ_ANEW), FAR_BEHIND,
+    *reversed(FOR_PROCESSORS), *STREAMING, *reversed(READ_AGAIN), FAR_BEHIND,
 )  # fmt: skip
 """The most suitable first; those that fall behind the speaker come after those that do not.
 

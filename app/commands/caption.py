@@ -136,7 +136,7 @@ def add_output_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _track_number(text: str) -> int:
     if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError(f"{text} is no number of a track: the first one is 1")
+        raise argparse.ArgumentTypeError(f"{text} is not a track number: the first one is 1")
     return int(text)
 
 

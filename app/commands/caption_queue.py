@@ -77,7 +77,7 @@ def _out(path: Path, source: str, args: argparse.Namespace) -> Path:
         return path
     if is_device(source):
         raise UserError(
-            f"{source} is no file that captions could be put beside: write --out NAME{path.name}."
+            f"{source} is not a file that captions could be put beside: write --out NAME{path.name}."
         )
     languages = [args.source_language, args.target_language if args.translator else ""]
     if not args.bilingual:

@@ -12,7 +12,7 @@ from core.captions.appended_file import CaptionFileError
 from core.captions.caption_files import CaptionWriter, JsonLinesWriter
 from core.captions.captions import CaptionUpdate, Gap
 from core.captions.voiced import by_voice
-from core.captions.written_anew import WrittenCaptions, write_anew
+from core.captions.written_captions import WrittenCaptions, rewrite
 from core.wire.voice_messages import Voiced
 from core.wording.errors import UserError, reason_of
 
@@ -37,7 +37,7 @@ class FileVoices:
         self._written.take(entry)
 
     def name(self, writers: Sequence[CaptionWriter]) -> None:
-        """Write the files anew with names; what has its place taken is closed.
+        """Rewrite the files with names; what has its place taken is closed.
 
         Raises:
             CaptionFileError: JSON lines cannot be added.
@@ -50,7 +50,7 @@ class FileVoices:
                 continue
             writer.close()
             if writer.path.is_file():  # what went into a pipe or a device has gone
-                self._write_anew(writer.path.resolve(), spans)
+                self._rewrite(writer.path.resolve(), spans)
 
     def _told(self) -> Spans:
         sound = {
@@ -60,11 +60,11 @@ class FileVoices:
         }
         return Voiced(tuple(told_voices(sound, self._written.captions.values(), {}))).by_segment()
 
-    def _write_anew(self, path: Path, spans: Spans) -> None:
+    def _rewrite(self, path: Path, spans: Spans) -> None:
         captions = self._written.captions.items()
         parts = [part for index, caption in captions for part in by_voice(caption, spans.get(index, ()))]
         try:
-            write_anew(path, parts, self._written.gaps, bilingual=self._args.bilingual)
+            rewrite(path, parts, self._written.gaps, bilingual=self._args.bilingual)
         except (CaptionFileError, OSError) as error:
             reason = reason_of(error.__cause__ or error)
             raise UserError(f"{path} stays without the names of the voices: {reason}.") from error

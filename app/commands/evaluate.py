@@ -144,7 +144,7 @@ def _check_test_set(args: argparse.Namespace) -> None:
         if not path.is_file():
             raise UserError(f"There is no file {path}: name one with the test set.")
     if args.limit is not None and args.limit < 1:
-        raise UserError(f"--limit {args.limit} is no number of sentences: use 1 or more.")
+        raise UserError(f"--limit {args.limit} is not a number of sentences: use 1 or more.")
 
 
 def _check_measures(args: argparse.Namespace) -> None:

@@ -81,7 +81,7 @@ def read_captions(path: Path) -> list[CaptionUpdate]:
                 updates.append(_update(entry))
         except (ValueError, KeyError, TypeError) as error:
             raise UnreadableCaptionsError(
-                f"Line {number} of {path} is no caption ({type(error).__name__}: {error});"
+                f"Line {number} of {path} is not a caption ({type(error).__name__}: {error});"
                 " measure a file that `surtitle caption --out FILE.jsonl` wrote."
             ) from error
     if not updates:

@@ -62,7 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _count(text: str) -> int:
     if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError(f"{text} is no number of engines: 1 is the least")
+        raise argparse.ArgumentTypeError(f"{text} is not a number of engines: use 1 or more")
     return int(text)
 
 

@@ -49,7 +49,7 @@ def add_notes_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--begin", type=_time, default=0.0, metavar="TIME", help="from here on, as 1:02:30")
     parser.add_argument("--end", type=_time, default=inf, metavar="TIME", help="up to here, as 1:02:30")
-    parser.add_argument("--again", action="store_true", help="make them anew, instead of those that it has")
+    parser.add_argument("--again", action="store_true", help="make them again, instead of those that it has")
     parser.add_argument(
         "--out", type=Path, metavar="FILE.md", help="write them to FILE too, with the transcript"
     )

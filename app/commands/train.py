@@ -15,7 +15,7 @@ from app.host.children import TRAINING, child_command, child_environment
 from app.host.exit_status import check_ended
 from core.system.spawning import apart, kill_group
 from core.wire.direct_training_plan import AnyPlan, DirectPlan, add_any_arguments, any_plan_of
-from core.wire.training_events import Evaluated, Event, Prepared, Saved, Stepped, from_line
+from core.wire.training_events import Evaluated, Event, Preparing, Saved, Stepped, from_line
 from core.wire.training_plan import TrainingPlan
 from models.engines.shelf import Shelf
 
@@ -109,7 +109,7 @@ def _judged(event: Evaluated) -> str:
 
 
 def _sentence(event: Event, plan: AnyPlan) -> str:
-    if isinstance(event, Prepared):
+    if isinstance(event, Preparing):
         return f"{event.text[0].upper()}{event.text[1:]}."
     if isinstance(event, Evaluated):
         scores = f", BLEU {event.bleu} and LAAL {event.laal} under {event.policy}" if event.policy else ""

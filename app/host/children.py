@@ -158,7 +158,7 @@ def run_as_child(arguments: Sequence[str]) -> int | None:
             end_with_parent(SAVING_S if module == TRAINING else 0.0)
             limit_memory()
             if module in ON_TORCH and (note := _use_engine_pack(module)):
-                return _begin_anew([*child_command(module), *arguments[1:]], note)
+                return _start_over([*child_command(module), *arguments[1:]], note)
             if module == TRAINING:
                 check_torch(phrased("A training"))
             code: int = importlib.import_module(module).main(arguments[1:])
@@ -180,7 +180,7 @@ def _use_engine_pack(module: str) -> str:
     return ""
 
 
-def _begin_anew(command: list[str], note: str) -> int:
+def _start_over(command: list[str], note: str) -> int:
     """Be this child again, without the engine pack: the pipes are the same, and nothing was read yet."""
     from models.engines.activation import without_pack
 

@@ -74,7 +74,7 @@ def enter(computer: PairedComputer, *, yields: bool = False) -> Link:
             raise UserError(
                 phrased(
                     "The computer at {host} is not {name}, or has a new certificate: nothing was sent to it."
-                    " If that is right, pair with it anew.",
+                    " If that is right, pair with it again.",
                     host=computer.host,
                     name=computer.name,
                 )
@@ -132,7 +132,7 @@ def _refusal(answer: Message, name: str) -> UserError:
         )
     return UserError(
         phrased(
-            "{name} does not let this computer in: have it show a new pairing code, and pair with it anew.",
+            "{name} does not let this computer in: have it show a new pairing code, and pair with it again.",
             name=name,
         )
     )

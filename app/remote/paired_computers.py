@@ -50,7 +50,7 @@ def parse_place(text: str) -> tuple[str, int]:
     if found is None or not 0 < port < 2**16:
         raise UserError(
             phrased(
-                "'{text}' is no address of a computer:"
+                "'{text}' is not the address of a computer:"
                 " write one such as 192.168.1.20, as that computer shows it.",
                 text=text,
             )
@@ -77,7 +77,7 @@ def paired_computer(name: str) -> PairedComputer:
     if found is None:
         raise UserError(
             phrased(
-                "This computer is not paired with {name}: pair it anew, or caption on this computer.",
+                "This computer is not paired with {name}: pair it again, or caption on this computer.",
                 name=name,
             )
         )

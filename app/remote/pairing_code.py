@@ -16,7 +16,7 @@ MISREAD = str.maketrans("OIL", "011", " -\t\u2011")
 N_KNOWN = 16
 """Letters of the certificate's fingerprint: whoever wants one that begins alike tries 2^80 certificates."""
 N_SECRET = 8
-"""Letters that are drawn anew for each code: 2^40 of them, and few tries."""
+"""Letters that are drawn for each code: 2^40 of them, and few tries."""
 BITS = 5
 GROUP = 4
 

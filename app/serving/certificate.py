@@ -46,7 +46,7 @@ def own_certificate() -> tuple[Path, bytes]:
         raise UserError(
             phrased(
                 "The certificate in '{path}' cannot be used ({reason}): make room and rights for it, or"
-                " delete it and pair all computers anew.",
+                " delete it and pair all computers again.",
                 path=path,
                 reason=reason_of(error),
             )

@@ -167,7 +167,7 @@ class FarEngine:
             came.close()  # nobody may be there any more who takes it
 
     def _wait_for_room(self) -> FromEngine:
-        """Begin anew: all engines of that computer are at work."""
+        """Begin again: all engines of that computer are at work."""
         assert self._link is not None
         self._link.close()
         self._connecting = self._connect()
@@ -187,7 +187,7 @@ def _misspoken(name: str) -> str:
 def _not_ready(name: str) -> str:
     return phrased(
         "{name} did not have its engine ready within {minutes:.0f} minutes, so captions have ended; what was"
-        " said is kept. Start Surtitle there anew, or caption on this computer.",
+        " said is kept. Start Surtitle there again, or caption on this computer.",
         name=name,
         minutes=READY_S / 60,
     )

@@ -16,7 +16,7 @@ from core.wire.voice_messages import RecallVoices, SaidBefore, Voiced
 
 
 class SessionVoices(HeardVoices):
-    """The voices of a session, with the record of its sound, of which an engine makes their prints anew."""
+    """The voices of a session, with the record of its sound, of which an engine makes their prints again."""
 
     def __init__(self, settings: EngineSettings, record: SoundRecord | FinishedRecord) -> None:
         super().__init__(settings)

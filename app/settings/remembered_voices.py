@@ -1,7 +1,7 @@
 """Voices that the user wants to be known again: one file that its user alone reads, and nothing besides.
 
 Nothing is remembered by itself. Whoever asks for it (`remember`) has shown `consent_to_remember` before, for
-each voice anew. What the file says can be listed and forgotten at any time, also where voices are not told
+each voice again. What the file says can be listed and forgotten at any time, also where voices are not told
 apart. A print that is read from it goes nowhere else.
 """
 

@@ -58,7 +58,7 @@ class StreamClock:
         self._end_s = container.duration / 1e6 + BEYOND_END_S if container.duration and has_end else math.inf
         self._is_alone = len(container.streams) == 1
         self._now_s = 0.0
-        self._has_begun_anew = False
+        self._has_restarted = False
         self._lost_s = 0.0
         self._drift_s = 0.0
         self._failed_until_s = 0.0
@@ -80,7 +80,7 @@ class StreamClock:
     @property
     def is_exact(self) -> bool:
         """Whether it can be held against the length that the file declares."""
-        return not (self._has_begun_anew or (self._is_raw and self._lost_s))
+        return not (self._has_restarted or (self._is_raw and self._lost_s))
 
     def hear(self, frame: AudioFrame) -> None:
         """Go on by what a frame holds; what it is missing before was asked for."""
@@ -112,9 +112,9 @@ class StreamClock:
             return 0.0
         stamp_s = float(frame.pts * frame.time_base) - self._begin_s
         if stamp_s < self._now_s - STEP_BACK_S:
-            return self._begin_anew(stamp_s, lost=0.0)
+            return self._restart(stamp_s, lost=0.0)
         if stamp_s > self._end_s or stamp_s - self._now_s > MOST_LOST_S - self._lost_s:
-            return self._begin_anew(stamp_s, lost=None)
+            return self._restart(stamp_s, lost=None)
         least_s = LEAST_LOSS_S if self._failed_until_s else LEAST_JUMP_S
         if stamp_s - self._now_s > least_s:
             return self._lose(stamp_s)
@@ -144,11 +144,11 @@ class StreamClock:
         self._end_s -= drift_s
         self._drift_s += drift_s
 
-    def _begin_anew(self, stamp_s: float, *, lost: float | None) -> float | None:
+    def _restart(self, stamp_s: float, *, lost: float | None) -> float | None:
         """Go on where the clock stands, though the stamps say something else."""
         self._begin_s += stamp_s - self._now_s
         self._end_s = math.inf
-        self._has_begun_anew = True
+        self._has_restarted = True
         return lost
 
     def _without_tags(self, packet: Packet[AudioStream]) -> int:

@@ -1,7 +1,7 @@
 """Where this user's files lie, and how each is called; no other module asks the system for them.
 
 It stands in `core`, since the model store keeps its records beside what the application keeps. Each function
-asks the environment anew, so that what is set for a child process or a trial holds there.
+asks the environment again, so that what is set for a child process or a trial holds there.
 """
 
 from __future__ import annotations

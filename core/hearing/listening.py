@@ -92,7 +92,7 @@ class Listener:
     It is silent or within an utterance. Whenever that changes, and wherever a
     segment ends in the middle of speech, it goes back to the sample where the
     new stretch begins, resets the voice activity, gives the recognizer its own
-    adaptation anew and hears the sound again from there. So the state at
+    adaptation again and hears the sound again from there. So the state at
     that sample is known in full (`replay_from_s`, `adaptation`), and a listener
     that is started there later gives the same words as one that was never
     interrupted. Sound is heard in frames counted from that sample: how it is

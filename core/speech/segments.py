@@ -19,10 +19,10 @@ Samples: TypeAlias = "NDArray[np.float32]"
 
 
 def in_range(samples: Samples) -> Samples:
-    """Return sound within -1 .. 1: what is no number would be none in all that follows."""
+    """Return sound within -1 .. 1: a NaN would be one in all that follows."""
     import numpy as np  # windows know words before they know sound
 
-    if (np.abs(samples) <= 1.0).all():  # no number is at most anything
+    if (np.abs(samples) <= 1.0).all():  # NaN is at most nothing
         return samples
     return np.clip(np.nan_to_num(samples, nan=0.0, posinf=1.0, neginf=-1.0), -1.0, 1.0)
 

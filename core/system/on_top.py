@@ -26,7 +26,7 @@ SHARING_NONE, SHARING_READ_ONLY = 0, 1
 def keep_on_top(window_id: int, *, lets_clicks_through: bool) -> None:
     """Have the system keep a shown window above others, whichever program is in front, in full screen too.
 
-    To be called again whenever Qt has set the window's flags: it makes them anew of what it knows.
+    To be called again whenever Qt has set the window's flags: it makes them again from what it knows.
     """
     if on_windows():
         _keep_on_windows(window_id, lets_clicks_through)

@@ -1,4 +1,4 @@
-"""Transcripts as the version before kept them, made anew once: a segment was one number, for its track too.
+"""Transcripts as the version before kept them, converted once: a segment was one number, for its track too.
 
 Of two who speak each has a name in all captions; who is alone on their track has none.
 """
@@ -37,34 +37,34 @@ STEPS = (
     "DROP TABLE earlier_caption",
     "DROP TABLE earlier_span",
     *OF_CAPTION,
-    "UPDATE gap SET resume = start_anew(resume) WHERE resume <> ''",
+    "UPDATE gap SET resume = converted_start(resume) WHERE resume <> ''",
 )
 
 
-def make_anew(database: sqlite3.Connection, folder: Path) -> None:
+def convert(database: sqlite3.Connection, folder: Path) -> None:
     """Make the tables of the version before, and what lies beside kept sound, what is written now.
 
     Raises:
         sqlite3.Error, OSError: it cannot be written; then the file stays as it is.
     """
     database.create_function("field_of", 3, lambda number, n_tracks, i: segment_now(number, n_tracks)[i])
-    database.create_function("start_anew", 1, _start_anew)
+    database.create_function("converted_start", 1, _converted_start)
     for statement in STEPS:
         database.execute(statement)
     for path in (folder / "sound").glob("*.rest.json"):
-        _make_rest_anew(path)
+        _convert_rest(path)
 
 
-def _start_anew(text: str) -> str:
+def _converted_start(text: str) -> str:
     try:
         return json.dumps(to_json(start_now(parse_json(text.encode()))))
     except (ValueError, TypeError, WireError):
         return text  # nothing that an engine could go on with: it stays a gap
 
 
-def _make_rest_anew(path: Path) -> None:
+def _convert_rest(path: Path) -> None:
     try:
         start = start_now(read_json(path, MOST_REST_BYTES))
     except (OSError, ValueError, TypeError, WireError):
-        return  # the same, or it was made anew before a fault kept the rest from it
+        return  # the same, or it was converted before a fault kept the rest from it
     write_whole(path, json.dumps(to_json(start)), is_private=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from core.files.plain_files import check_database
 from core.files.private_files import PRIVATE_FILE, PRIVATE_FOLDER
 from core.journal.database import CACHE_KIB
-from core.transcripts.earlier import make_anew
+from core.transcripts.earlier import convert
 from core.transcripts.rows import checked_row, text_of
 from core.transcripts.tables import TABLES
 from core.wording.errors import UserError, reason_of
@@ -109,7 +109,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
-    """Make the tables in a new file, or anew those of the version before; refuse others."""
+    """Make the tables in a new file, or convert those of the version before; refuse others."""
     with database:
         database.execute("BEGIN IMMEDIATE")  # of two programs one makes them
         (version,) = database.execute("PRAGMA user_version").fetchone()
@@ -125,7 +125,7 @@ def _bring_up_to_date(database: sqlite3.Connection, path: Path) -> None:
             for statement in TABLES:
                 database.execute(statement)
         elif version < VERSION:
-            make_anew(database, path.parent)
+            convert(database, path.parent)
         database.execute(f"PRAGMA user_version={VERSION}")
 
 

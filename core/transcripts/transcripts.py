@@ -336,7 +336,7 @@ class Transcripts:
         self.sound.delete(talk) if talk == transcript else self.sound.forget_rest(talk, transcript)
         with self.writing():
             self.database.execute(DELETE, (transcript,))
-            # An index only marks what was deleted; made anew it forgets it.
+            # An index only marks what was deleted; rebuilt it forgets it.
             self.database.execute("INSERT INTO found (found) VALUES ('rebuild')")
         with self.writing():
             self.database.execute("PRAGMA wal_checkpoint(TRUNCATE)")

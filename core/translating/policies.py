@@ -148,7 +148,7 @@ class Confident(Policy):
 
 @dataclass(frozen=True, slots=True)
 class Align(Policy):
-    """Write a word once the model looks for it further back than the last n source words, which may change yet.
+    """Write a word once the model looks for it further back than the last n source words, which may change.
 
     AlignAtt (Papi et al., Interspeech 2023), with the attention of a language model's alignment heads (Fuxa
     and Macháček, IWSLT 2026).

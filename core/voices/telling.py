@@ -120,7 +120,7 @@ class Telling:
                     yield voice, part
 
     def look_back(self) -> None:
-        """Group all parts of the talk anew, and tell each sentence by what comes of it."""
+        """Group all parts of the talk again, and tell each sentence by what comes of it."""
         places = self._long_parts()
         if not places:
             return

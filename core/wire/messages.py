@@ -254,7 +254,7 @@ class AdapterInUse:
     """From the engine, after `UseAdapter`: the adapter that it translates with now, empty for none.
 
     `trouble` is the sentence that says why it is not the one asked for;
-    `notes` are those of `Ready` anew.
+    `notes` are those of `Ready` again.
     """
 
     folder: str

@@ -107,7 +107,7 @@ def _is_whole(parts: SplitResult) -> bool:
 def _no_address(name: str) -> UserError:
     return UserError(
         phrased(
-            "{address!r} is no address of a server: write one such as http://127.0.0.1:11434/v1.",
+            "{address!r} is not the address of a server: write one such as http://127.0.0.1:11434/v1.",
             address=re.split("[?#]", name)[0],
         )
     )

@@ -8,7 +8,7 @@ from typing import get_args
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
+class Preparing:
     """Something is about to be done that takes a while, or is worth a sentence."""
 
     text: str
@@ -74,7 +74,7 @@ class Saved:
     is_finished: bool
 
 
-Event = Prepared | Checked | Stepped | Evaluated | Saved
+Event = Preparing | Checked | Stepped | Evaluated | Saved
 
 _KINDS: dict[str, type[Event]] = {kind.__name__.lower(): kind for kind in get_args(Event)}
 

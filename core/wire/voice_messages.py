@@ -46,7 +46,7 @@ class SaidBefore:
 class RecallVoices:
     """To the engine: know the voices of a sentence again by its sound, or tell them where nobody has.
 
-    `n_voices` numbers were given until now. No print is kept anywhere, so each engine makes them anew.
+    `n_voices` numbers were given until now. No print is kept anywhere, so each engine makes them again.
     """
 
     sentence: SaidBefore

@@ -1,6 +1,6 @@
 """Who reads what is said: somebody at a window, or somebody at a terminal.
 
-A trouble is told to both in the same sentence. Where one presses a button and the other types a command, whoever
+A trouble is told to both in the same sentence. Where one presses a button and the other types a command, what
 shows it adds that (`app.commands.next_steps`, `app.windows.main.message_desk`) by its `Cause`; `core` and
 `models` know neither. A window tells so in the environment, which its children inherit.
 """

@@ -3,7 +3,7 @@
 What is refused or told below the windows is made in several processes, most of
 which know no Qt. Each reads the translations of the window that started it: the
 file of Qt Linguist that SURTITLE_SENTENCES names. On a command line nothing
-names one, and sentences are English. What another process has told is said anew by whoever reads it: it
+names one, and sentences are English. What another process has told is phrased again by its reader: it
 may have another language.
 """
 
@@ -136,7 +136,7 @@ def _translations(path: str) -> dict[str, str]:
 
 def _messages(path: str) -> Iterator[ElementTree.Element]:
     if not os.path.isfile(path) or os.path.getsize(path) > MOST_BYTES:
-        raise ValueError(f"{path} is no file of translations")
+        raise ValueError(f"{path} is not a file of translations")
     yield from ElementTree.parse(path).iterfind(f"context[name='{CONTEXT}']/message")
 
 

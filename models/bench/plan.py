@@ -150,7 +150,7 @@ def plan_of(args: argparse.Namespace, clip: Path, transcript: Path, child: Seque
     """
     _check_modes(args)
     if args.threads < 0 or args.threads > 1024:
-        raise UserError(f"--threads {args.threads} is no number of threads: use 1 to 1024.")
+        raise UserError(f"--threads {args.threads} is not a number of threads: use 1 to 1024.")
     if not 0 < args.minutes <= MAX_MINUTES:
         raise UserError(f"--minutes {args.minutes:g} is no time to measure in: use up to {MAX_MINUTES:g}.")
     if not 1 <= args.seconds <= MAX_SOUND_S:

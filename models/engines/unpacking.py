@@ -51,7 +51,7 @@ def _checked(path: Path, wheel: zipfile.ZipFile, pack: EnginePack) -> Iterator[z
         if not all(map(is_plain_name, parts)):
             raise _refused(path, phrased("the name {name} leaves its folder", name=member.filename))
         if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
-            raise _refused(path, phrased("{name} is no file", name=member.filename))
+            raise _refused(path, phrased("{name} is not a file", name=member.filename))
         if parts[0] not in pack.packages and not parts[0].endswith(DESCRIPTION):
             raise _refused(path, phrased("{name} is none of its packages", name=parts[0]))
     yield from (member for member in members if not member.is_dir())

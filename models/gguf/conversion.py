@@ -112,7 +112,7 @@ def _write_weights(stream: BinaryIO, header: GgufHeader, parts: tuple[Part, ...]
     for part in parts:
         for rows in _rows(stored, header.tensors[part.theirs], part):
             if not np.isfinite(rows).all():
-                raise Refusal(phrased("its tensor {name} holds what is no number", name=part.theirs))
+                raise Refusal(phrased("its tensor {name} holds NaN or infinite values", name=part.theirs))
             n_written += stream.write(in_bfloat16(rows).astype("<u2").data)
             tell(n_written / n_bytes)
 

@@ -69,7 +69,7 @@ class StreamingRecognizer:
 
     def _begin(self, start_s: float) -> None:
         self._words = GrowingWords(start_s)
-        self._is_heard_anew = self._is_under_way = False
+        self._is_heard_again = self._is_under_way = False
         self._kept: deque[Samples] = deque()
         self._n_heard = self._n_kept = 0
         self._let_go()
@@ -130,7 +130,7 @@ class StreamingRecognizer:
     def _write(self, pieces: Sequence[Piece] | None) -> None:
         if pieces is not None:
             self._words.add(self._behind(pieces))
-            self._is_heard_anew = True
+            self._is_heard_again = True
 
     def _behind(self, pieces: Sequence[Piece]) -> Iterable[Piece]:
         """Yield the pieces that come after what was written before the stream, on the utterance's clock."""
@@ -140,8 +140,8 @@ class StreamingRecognizer:
                 yield Piece(piece.text, start_s, end_s)
 
     def hypothesis(self) -> tuple[Word, ...] | None:
-        is_heard_anew, self._is_heard_anew = self._is_heard_anew, False
-        return self._words.words if is_heard_anew else None
+        is_heard_again, self._is_heard_again = self._is_heard_again, False
+        return self._words.words if is_heard_again else None
 
     def carry(self, until_s: float) -> float:
         return 0.0

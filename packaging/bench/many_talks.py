@@ -2,7 +2,7 @@
 
     python packaging/bench many_talks --talks 50 --server http://127.0.0.1:8000/v1#MODEL
 
-Each talk has a sentence said at 150 words a minute and asks anew after every three words, as under the
+Each talk has a sentence said at 150 words a minute and asks again after every three words, as under the
 balanced pace, never twice at once: what comes while an answer is written is asked for next. Without
 `--server` a stand-in of this measurement answers, in a process of its own, each question after
 `--answer-ms`, however many there are: then what is measured is the asking and the road, and no model.

@@ -26,7 +26,7 @@ SCHEME = SCHEMES["slots"]
 N_REPEATS, DRY_REPEATS = 30, 2
 
 
-class Anew:
+class EachTime:
     """A recorder where there is no card: a step runs again, so that a dry run goes the same ways."""
 
     def __call__(self, step: Fixed, table: Tensor) -> Replay:
@@ -53,7 +53,7 @@ def subject_for(job: Job, *, in_4_bits: bool = False) -> Subject:
 
 def recording_decoder(subject: Subject) -> TorchDecoder:
     """Return what runs the model; its steps are recorded, though none is yet."""
-    recorder: Recorder = recorder_for(subject.model) or Anew()
+    recorder: Recorder = recorder_for(subject.model) or EachTime()
     prompt = subject.layout(SCHEME).open()
     return TorchDecoder(
         subject.model, prompt, subject.n_columns, rule=subject.rule(SCHEME), recorder=recorder

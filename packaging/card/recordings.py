@@ -16,7 +16,7 @@ def run(job: Job, tell: Tell) -> None:
     subject = subject_for(job)
     decoder = recording_decoder(subject)
     names = {"shape": job.shape, "dtype": subject.dtype_name}
-    for figure in ("recorded while loading", "recorded anew, after a change of adapter"):
+    for figure in ("recorded while loading", "recorded again, after a change of adapter"):
         decoder.reset()
         before, began_s = _free(device), seconds_now(device)
         decoder.record_ahead()

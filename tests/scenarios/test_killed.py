@@ -84,7 +84,7 @@ SUBJECTS: dict[str, Callable[[Path], Said]] = {
         settings(str(save_network(folder / "recognizer", "nemotron_asr_streaming")), SERVER),
         sound=two_sentences(),
     ),
-    "a recognizer that reads anew": lambda folder: Said(
+    "a recognizer that reads again": lambda folder: Said(
         settings(str(save_network(folder / "recognizer", "moonshine_streaming")), ""), sound=two_sentences()
     ),
 }
@@ -106,13 +106,13 @@ LONG = [
         for name, kill in KILLS.items()
         if not kill.stops
     ),
-    *((subject, "twice") for subject in SUBJECTS if subject != "a recognizer that reads anew"),
+    *((subject, "twice") for subject in SUBJECTS if subject != "a recognizer that reads again"),
     ("sound to the translator that ships", "in mid-sentence"),
     ("sound to the translator that ships", "while words are replayed"),
     ("sound to the translator that ships", "between sentences"),
     ("sound without words between", "in mid-sentence"),
     ("a recognizer that streams", "between words"),
-    ("a recognizer that reads anew", "between words"),
+    ("a recognizer that reads again", "between words"),
 ]
 IN_PAUSE = "in a long pause"
 CASES = [

@@ -119,7 +119,7 @@ class DirectRun:
         """Go through the stages that are not behind it yet; return whether it came to their end.
 
         Raises:
-            UserError: it stopped within a stage that is not to come next, or the loss is no number any more.
+            UserError: it stopped within a stage that is not to come next, or the loss is NaN.
         """
         self._is_over = is_over
         open_stages = [stage for stage in stages if stage not in self.position.finished]

@@ -8,7 +8,7 @@ from pathlib import Path
 import torch
 
 from core.wire.direct_training_plan import DirectPlan
-from core.wire.training_events import Prepared, Saved, Stepped
+from core.wire.training_events import Preparing, Saved, Stepped
 from core.wording.sentences import phrased
 from training.data.aligner import aligner
 from training.direct.base import DirectBase, EncoderChoice, direct_base
@@ -37,7 +37,7 @@ def train_direct(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
 
     Raises:
         UserError: base or recordings are not as they have to be, the folder belongs to another plan or cannot
-            be written, the loss is no number any more, or there is no aligner where chunks are wanted.
+            be written, the loss is NaN, or there is no aligner where chunks are wanted.
     """
     if plan.threads:
         torch.set_num_threads(plan.threads)
@@ -51,7 +51,7 @@ def _teach(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
         base = _base_of(plan)
         recordings = _recordings_of(plan)
         tell(
-            Prepared(
+            Preparing(
                 phrased(
                     "{n_recordings} recordings, each heard in {n_ways} ways",
                     n_recordings=len(recordings),
@@ -63,7 +63,7 @@ def _teach(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
         run = DirectRun(_run_of(plan), base, _plan_of(plan), recordings, telling.step)
         if n_unaligned := run.delays.n_unaligned:
             tell(
-                Prepared(
+                Preparing(
                     phrased(
                         "{n_unaligned} of {n_recordings} recordings are not well aligned: they follow the"
                         " wait-K asked for, or are one chunk where there is none",
@@ -91,7 +91,7 @@ def check_direct(plan: DirectPlan, tell: TellEvent) -> None:
     """
     _base_of(plan)
     recordings = _recordings_of(plan)
-    tell(Prepared(phrased("{n_recordings} recordings", n_recordings=len(recordings))))
+    tell(Preparing(phrased("{n_recordings} recordings", n_recordings=len(recordings))))
 
 
 def _base_of(plan: DirectPlan) -> DirectBase:
@@ -136,7 +136,7 @@ class _Telling:
     def step(self, stage: str, loss: float, rate: float, n_tokens: int) -> None:
         if stage != self._stage:
             self._stage = stage
-            self._tell(Prepared(phrased("stage {stage}: {what}", stage=stage, what=_told(stage))))
+            self._tell(Preparing(phrased("stage {stage}: {what}", stage=stage, what=_told(stage))))
         self.n_made += 1
         self._n_tokens += n_tokens
         spent_s = max(time.monotonic() - self._started_s, 1e-6)

@@ -6,7 +6,7 @@ a scheme) and `collate` (tensors), laid out `ahead` where a card waits; `tokeniz
 `loop` lowers an `objective` (`cross_entropy` is that of pairs, computed by `summed_loss` on a processor) of
 a `trainable_model` by `optimizers` and `schedules`, with `averages` of its weights, within `memory`, into a
 `run_folder`, until `stopping`; `telling` says how far it is, `disk` what happens where one is full,
-`divergence` that the loss is no number any more.
+`divergence` that the loss is NaN.
 `kept_state` is where a run of other rooms stands, as a file. `methods` are what of a base learns: `method` is
 what each has to say, `full`, `lora`, `qlora` and `head` say it; `checkpoints` keep where a run stands,
 `damage` tells where that cannot be taken over.

@@ -12,7 +12,7 @@ import torch
 from accelerate import PartialState
 from transformers.utils import logging as transformers_logging
 
-from core.wire.training_events import Checked, Prepared, Saved
+from core.wire.training_events import Checked, Preparing, Saved
 from core.wire.training_plan import TrainingPlan
 from core.wording.errors import UserError
 from core.wording.sentences import grouped, phrased, tenths
@@ -113,7 +113,7 @@ def _prepared(
     tell = json_lines if processes.is_main_process else no_one
     method = METHODS[plan.method]
     task = task_of(plan, method)
-    tell(Prepared(phrased("reading {data}", data=plan.data)))
+    tell(Preparing(phrased("reading {data}", data=plan.data)))
     data_set = read_data_set(plan.data, plan.dev, plan.seed)
     folder = RunFolder(Path(plan.out).expanduser())
     plan = folder.claim(plan, data_set.digest, task.start_digest)
@@ -123,8 +123,8 @@ def _prepared(
         plan = _with_steps(plan, training_set)
         cells_at_once = _cells_at_once(plan, task, method)
         folder.write(plan, data_set.digest, task.start_digest)
-    tell(Prepared(_summary(plan, training_set, data_set)))
-    tell(Prepared(phrased("loading {base}", base=plan.base)))
+    tell(Preparing(_summary(plan, training_set, data_set)))
+    tell(Preparing(phrased("loading {base}", base=plan.base)))
     trainable = _trainable(plan, task, method)
     return _PlannedRun(
         plan,
@@ -234,7 +234,7 @@ class _PlannedRun:
     def _measured(self) -> Mapping[str, object]:
         if not self._measured_pairs:
             return {}
-        self.tell(Prepared(phrased("measuring {policies}", policies=", ".join(self.task.policies))))
+        self.tell(Preparing(phrased("measuring {policies}", policies=", ".join(self.task.policies))))
         text = files_of(self.plan.dev)[0].name if self.plan.dev else HELD_OUT
         return {text: {policy: self._scores(policy) for policy in self.task.policies}}
 

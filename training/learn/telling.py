@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from core.wire.training_events import Evaluated, Event, Prepared, Stepped, to_line
+from core.wire.training_events import Evaluated, Event, Preparing, Stepped, to_line
 from core.wording.sentences import phrased
 
 TellEvent = Callable[[Event], None]
@@ -27,7 +27,7 @@ def with_tensorboard(tell: TellEvent, folder: Path) -> TellEvent:
     """Return what tells TensorBoard too, where that package is installed."""
     if importlib.util.find_spec("tensorboard") is None:
         sentence = phrased("tensorboard is not installed, so no curves are written (pip install tensorboard)")
-        tell(Prepared(sentence))
+        tell(Preparing(sentence))
         return tell
     from torch.utils.tensorboard import SummaryWriter
 

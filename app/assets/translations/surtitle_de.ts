@@ -5362,7 +5362,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>der Name {name} führt aus seinem Ordner hinaus</translation>
     </message>
     <message>
-        <source>{name} is no file</source>
+        <source>{name} is not a file</source>
         <translation>{name} ist keine Datei</translation>
     </message>
     <message>
@@ -5634,7 +5634,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Stimmen konnten nicht unterschieden werden; die Untertitel werden ohne sie geschrieben.</translation>
     </message>
     <message>
-        <source>{name} does not let this computer in: have it show a new pairing code, and pair with it anew.</source>
+        <source>{name} does not let this computer in: have it show a new pairing code, and pair with it again.</source>
         <translation>{name} lässt diesen Computer nicht ein: Lassen Sie dort einen neuen Code anzeigen, und koppeln Sie neu.</translation>
     </message>
     <message>
@@ -5650,7 +5650,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Computer unter {host} ist nicht der, der diesen Code gemacht hat: Prüfen Sie Adresse und Code.</translation>
     </message>
     <message>
-        <source>The computer at {host} is not {name}, or has a new certificate: nothing was sent to it. If that is right, pair with it anew.</source>
+        <source>The computer at {host} is not {name}, or has a new certificate: nothing was sent to it. If that is right, pair with it again.</source>
         <translation>Der Computer unter {host} ist nicht {name}, oder er hat ein neues Zertifikat: Es wurde ihm nichts gesendet. Wenn das so sein soll, koppeln Sie ihn neu.</translation>
     </message>
     <message>
@@ -5658,7 +5658,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>er hat die Verbindung geschlossen</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is no address of a computer: write one such as 192.168.1.20, as that computer shows it.</source>
+        <source>&apos;{text}&apos; is not the address of a computer: write one such as 192.168.1.20, as that computer shows it.</source>
         <translation>„{text}“ ist keine Adresse eines Computers: Schreiben Sie eine wie 192.168.1.20, so wie jener Computer sie zeigt.</translation>
     </message>
     <message>
@@ -5670,7 +5670,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das ist kein Kopplungscode: Er hat {n} Buchstaben und Ziffern in Vierergruppen, so wie der andere Computer ihn zeigt.</translation>
     </message>
     <message>
-        <source>The certificate in &apos;{path}&apos; cannot be used ({reason}): make room and rights for it, or delete it and pair all computers anew.</source>
+        <source>The certificate in &apos;{path}&apos; cannot be used ({reason}): make room and rights for it, or delete it and pair all computers again.</source>
         <translation>Das Zertifikat in „{path}“ ist nicht zu verwenden ({reason}): Schaffen Sie Platz und Rechte dafür, oder löschen Sie es und koppeln Sie alle Computer neu.</translation>
     </message>
     <message>
@@ -5830,7 +5830,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} hat eine andere Version dieses Programms: Installieren Sie auf beiden Computern dieselbe.</translation>
     </message>
     <message>
-        <source>This computer is not paired with {name}: pair it anew, or caption on this computer.</source>
+        <source>This computer is not paired with {name}: pair it again, or caption on this computer.</source>
         <translation>Dieser Computer ist nicht mit {name} gekoppelt: Koppeln Sie ihn neu, oder untertiteln Sie auf diesem Computer.</translation>
     </message>
     <message>
@@ -5842,7 +5842,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} antwortet, wie es keine Engine dieses Programms tut; die Untertitel sind deshalb beendet, und was gesagt wurde, ist aufbewahrt. Installieren Sie auf beiden Computern dieselbe Version, oder untertiteln Sie auf diesem Computer.</translation>
     </message>
     <message>
-        <source>{name} did not have its engine ready within {minutes:.0f} minutes, so captions have ended; what was said is kept. Start Surtitle there anew, or caption on this computer.</source>
+        <source>{name} did not have its engine ready within {minutes:.0f} minutes, so captions have ended; what was said is kept. Start Surtitle there again, or caption on this computer.</source>
         <translation>Die Engine von {name} war nach {minutes:.0f} Minuten noch nicht bereit; die Untertitel sind deshalb beendet, und was gesagt wurde, ist aufbewahrt. Starten Sie Surtitle dort neu, oder untertiteln Sie auf diesem Computer.</translation>
     </message>
     <message>
@@ -6026,7 +6026,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Dieses Gespräch wird schon aus seinem Ton untertitelt: Warten Sie, bis das fertig ist.</translation>
     </message>
     <message>
-        <source>{address!r} is no address of a server: write one such as http://127.0.0.1:11434/v1.</source>
+        <source>{address!r} is not the address of a server: write one such as http://127.0.0.1:11434/v1.</source>
         <translation>{address!r} ist keine Adresse eines Servers: Geben Sie eine wie http://127.0.0.1:11434/v1 ein.</translation>
     </message>
     <message>
@@ -6718,8 +6718,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Alle Beispiele sind länger als {longest} Tokens: Geben Sie kürzere Sätze, oder auf der Befehlszeile ein größeres --max-length.</translation>
     </message>
     <message>
-        <source>The loss at step {step} is no number any more: start again in another folder with a lower rate than {rate:g}.</source>
-        <translation>Der Verlust bei Schritt {step} ist keine Zahl mehr: Beginnen Sie in einem anderen Ordner neu, mit einer kleineren Lernrate als {rate:g}.</translation>
+        <source>The loss at step {step} is NaN or infinite: start again in another folder with a lower rate than {rate:g}.</source>
+        <translation>Der Verlust bei Schritt {step} ist NaN oder unendlich: Beginnen Sie in einem anderen Ordner neu, mit einer kleineren Lernrate als {rate:g}.</translation>
     </message>
     <message>
         <source>The data hold no example to learn from: give more sentences.</source>
@@ -7174,8 +7174,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>„{name}“ kann nicht importiert werden: {reason}. Besorgen Sie sich eine andere Datei des Modells oder seinen Ordner mit safetensors.</translation>
     </message>
     <message>
-        <source>its tensor {name} holds what is no number</source>
-        <translation>ihr Tensor {name} enthält etwas, das keine Zahl ist</translation>
+        <source>its tensor {name} holds NaN or infinite values</source>
+        <translation>ihr Tensor {name} enthält NaN oder unendliche Werte</translation>
     </message>
     <message>
         <source>models of the family {family} are not taken from such files; those of {known} are</source>

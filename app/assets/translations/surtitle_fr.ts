@@ -5362,7 +5362,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>le nom {name} sort de son dossier</translation>
     </message>
     <message>
-        <source>{name} is no file</source>
+        <source>{name} is not a file</source>
         <translation>{name} n’est pas un fichier</translation>
     </message>
     <message>
@@ -5634,7 +5634,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les voix n’ont pas pu être distinguées&#x202f;; les sous-titres sont écrits sans elles.</translation>
     </message>
     <message>
-        <source>{name} does not let this computer in: have it show a new pairing code, and pair with it anew.</source>
+        <source>{name} does not let this computer in: have it show a new pairing code, and pair with it again.</source>
         <translation>{name} n’accepte pas cet ordinateur&#x202f;: faites-y afficher un nouveau code, et associez-le de nouveau.</translation>
     </message>
     <message>
@@ -5650,7 +5650,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’ordinateur à l’adresse {host} n’est pas celui qui a créé ce code&#x202f;: vérifiez l’adresse et le code.</translation>
     </message>
     <message>
-        <source>The computer at {host} is not {name}, or has a new certificate: nothing was sent to it. If that is right, pair with it anew.</source>
+        <source>The computer at {host} is not {name}, or has a new certificate: nothing was sent to it. If that is right, pair with it again.</source>
         <translation>L’ordinateur à l’adresse {host} n’est pas {name}, ou son certificat est nouveau&#x202f;: rien ne lui a été envoyé. Si c’est voulu, associez-le de nouveau.</translation>
     </message>
     <message>
@@ -5658,7 +5658,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>il a fermé la connexion</translation>
     </message>
     <message>
-        <source>&apos;{text}&apos; is no address of a computer: write one such as 192.168.1.20, as that computer shows it.</source>
+        <source>&apos;{text}&apos; is not the address of a computer: write one such as 192.168.1.20, as that computer shows it.</source>
         <translation>«&#xa0;{text}&#xa0;» n’est pas l’adresse d’un ordinateur&#x202f;: écrivez-en une comme 192.168.1.20, telle que cet ordinateur l’affiche.</translation>
     </message>
     <message>
@@ -5670,7 +5670,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Ce n’est pas un code d’association&#x202f;: il compte {n} lettres et chiffres, par groupes de quatre, tel que l’autre ordinateur l’affiche.</translation>
     </message>
     <message>
-        <source>The certificate in &apos;{path}&apos; cannot be used ({reason}): make room and rights for it, or delete it and pair all computers anew.</source>
+        <source>The certificate in &apos;{path}&apos; cannot be used ({reason}): make room and rights for it, or delete it and pair all computers again.</source>
         <translation>Le certificat dans «&#xa0;{path}&#xa0;» est inutilisable ({reason})&#x202f;: donnez-lui de la place et des droits, ou supprimez-le et associez de nouveau tous les ordinateurs.</translation>
     </message>
     <message>
@@ -5830,7 +5830,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{name} a une autre version de ce programme&#x202f;: installez la même sur les deux ordinateurs.</translation>
     </message>
     <message>
-        <source>This computer is not paired with {name}: pair it anew, or caption on this computer.</source>
+        <source>This computer is not paired with {name}: pair it again, or caption on this computer.</source>
         <translation>Cet ordinateur n’est pas associé à {name}&#x202f;: associez-le de nouveau, ou sous-titrez sur cet ordinateur.</translation>
     </message>
     <message>
@@ -5842,7 +5842,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{name} répond comme aucun moteur de ce programme&#x202f;: le sous-titrage est donc terminé, et ce qui a été dit est conservé. Installez la même version sur les deux ordinateurs, ou sous-titrez sur cet ordinateur.</translation>
     </message>
     <message>
-        <source>{name} did not have its engine ready within {minutes:.0f} minutes, so captions have ended; what was said is kept. Start Surtitle there anew, or caption on this computer.</source>
+        <source>{name} did not have its engine ready within {minutes:.0f} minutes, so captions have ended; what was said is kept. Start Surtitle there again, or caption on this computer.</source>
         <translation>Le moteur de {name} n’était pas prêt au bout de {minutes:.0f}&#xa0;minutes&#x202f;: le sous-titrage est donc terminé, et ce qui a été dit est conservé. Redémarrez Surtitle sur cet ordinateur-là, ou sous-titrez sur celui-ci.</translation>
     </message>
     <message>
@@ -6026,7 +6026,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Cette conversation est déjà en cours de sous-titrage à partir du son&#x202f;: attendez la fin.</translation>
     </message>
     <message>
-        <source>{address!r} is no address of a server: write one such as http://127.0.0.1:11434/v1.</source>
+        <source>{address!r} is not the address of a server: write one such as http://127.0.0.1:11434/v1.</source>
         <translation>{address!r} n’est pas l’adresse d’un serveur&#x202f;: écrivez-en une comme http://127.0.0.1:11434/v1.</translation>
     </message>
     <message>
@@ -6718,8 +6718,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Tous les exemples sont plus longs que {longest} jetons&#x202f;: donnez des phrases plus courtes, ou en ligne de commande un --max-length plus grand.</translation>
     </message>
     <message>
-        <source>The loss at step {step} is no number any more: start again in another folder with a lower rate than {rate:g}.</source>
-        <translation>La perte à l’étape {step} n’est plus un nombre&#x202f;: recommencez dans un autre dossier, avec un taux d’apprentissage inférieur à {rate:g}.</translation>
+        <source>The loss at step {step} is NaN or infinite: start again in another folder with a lower rate than {rate:g}.</source>
+        <translation>La perte à l’étape {step} est NaN ou infinie&#x202f;: recommencez dans un autre dossier, avec un taux d’apprentissage inférieur à {rate:g}.</translation>
     </message>
     <message>
         <source>The data hold no example to learn from: give more sentences.</source>
@@ -7174,8 +7174,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>«&#xa0;{name}&#xa0;» ne peut pas être importé&#x202f;: {reason}. Procurez-vous un autre fichier du modèle, ou son dossier de safetensors.</translation>
     </message>
     <message>
-        <source>its tensor {name} holds what is no number</source>
-        <translation>son tenseur {name} contient ce qui n’est pas un nombre</translation>
+        <source>its tensor {name} holds NaN or infinite values</source>
+        <translation>son tenseur {name} contient des valeurs NaN ou infinies</translation>
     </message>
     <message>
         <source>models of the family {family} are not taken from such files; those of {known} are</source>

@@ -230,7 +230,7 @@ class CaptionText:
         cursor.endEditBlock()
 
     def _write(self, update: CaptionUpdate) -> None:
-        caption = self.open.get(update.segment) or self._written_anew(update)
+        caption = self.open.get(update.segment) or self._written_again(update)
         if caption.target is not None:
             self._grow(caption.target, update.target, update.target_tail, is_doubtful=update.is_doubtful)
         self._grow(caption.source, update.source, update.source_tail, is_doubtful=update.is_doubtful)
@@ -240,7 +240,7 @@ class CaptionText:
             self._settle(caption)
             self.heads.settle(update)
 
-    def _written_anew(self, update: CaptionUpdate) -> GrowingCaption:
+    def _written_again(self, update: CaptionUpdate) -> GrowingCaption:
         """Return new lines for a caption, in the place of those that it had when the talk ended."""
         cut_off = self._cut_off.pop(update.segment, None)
         if cut_off is not None:

@@ -14,7 +14,7 @@ from app.sharing.sharing import ShareAddress
 from core.captions.appended_file import CaptionFileError
 from core.captions.caption_files import CaptionWriter, caption_writer, check_caption_path
 from core.captions.captions import CaptionUpdate, Gap
-from core.captions.written_anew import WrittenCaptions, write_anew
+from core.captions.written_captions import WrittenCaptions, rewrite
 from core.wire.messages import EngineSettings
 from core.wording.errors import reason_of
 from core.wording.sentences import phrased
@@ -156,7 +156,7 @@ class Outputs(QObject):
         if not self._is_outdated or path.suffix.lower() == ".jsonl" or not path.is_file():
             return
         try:
-            write_anew(path, self._written.captions.values(), self._written.gaps)
+            rewrite(path, self._written.captions.values(), self._written.gaps)
         except (CaptionFileError, OSError) as error:
             told = phrased(
                 "{path} has the names of speakers as they were known while it was written: {reason}.",

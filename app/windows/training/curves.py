@@ -11,7 +11,7 @@ from app.widgets.labels import note
 from app.windows.training.curve import Curve
 from app.windows.training.practice import is_practice
 from core.wire.direct_training_plan import AnyPlan, DirectPlan
-from core.wire.training_events import Checked, Evaluated, Event, Prepared, Saved, Stepped
+from core.wire.training_events import Checked, Evaluated, Event, Preparing, Saved, Stepped
 from core.wire.training_plan import TrainingPlan
 
 
@@ -53,7 +53,7 @@ class RunCurves(QWidget):
                 self.loss.add_measured(event.step, event.dev_loss)
                 _add(self.quality.add_measured, event.step, event.quality)
                 _add(self.delay.add_measured, event.step, event.lag_words)
-            case Prepared() | Checked() | Saved():
+            case Preparing() | Checked() | Saved():
                 pass
             case _:
                 assert_never(event)

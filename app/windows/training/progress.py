@@ -13,7 +13,7 @@ from app.widgets.quantities import number
 from app.windows.training.curves import RunCurves
 from app.windows.training.speech import stage_at
 from core.wire.direct_training_plan import AnyPlan, DirectPlan
-from core.wire.training_events import Checked, Evaluated, Event, Prepared, Saved, Stepped
+from core.wire.training_events import Checked, Evaluated, Event, Preparing, Saved, Stepped
 
 MOST_LOG_LINES = 10_000
 
@@ -75,7 +75,7 @@ class RunProgress(QWidget):
                 self._show_step(event)
             case Evaluated():
                 self._show_evaluated(event)
-            case Prepared(text):
+            case Preparing(text):
                 self.add_log(text)
             case Checked():
                 self.add_log(event.report)

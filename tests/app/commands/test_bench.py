@@ -69,7 +69,7 @@ def test_a_scheme_that_the_model_cannot_do_is_told_in_a_sentence(tmp_path: Path)
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--threads", "-1"), "no number of threads"),
+        (("--threads", "-1"), "not a number of threads"),
         (("--hearing", "--shape", "3b"), "--shape says nothing to --hearing"),
         (("--roads", "--hearing"), "one at a time"),
         (("--roads", "--model", "embedded"), "--model says nothing to --roads"),

@@ -53,7 +53,7 @@ def test_a_queue_is_of_files_and_each_has_a_file_of_its_own(command_line: Comman
         (("mic", "a.wav"), "mic has no end"),
         (("a.wav", "b.wav", "--out", "all.srt"), "write an ending alone, as --out .srt"),
         (("a.wav", "b.wav", "--keep-sound", "all.wav"), "caption the files one by one"),
-        (("mic", "--out", ".srt"), "mic is no file"),
+        (("mic", "--out", ".srt"), "mic is not a file"),
         (("mic", "--track", "2"), "mic has no tracks"),
     ):
         assert_one_sentence(command_line.run("caption", *arguments), told)

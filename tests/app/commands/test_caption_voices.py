@@ -82,7 +82,7 @@ def test_gaps_stand_where_they_were_in_whatever_order_they_are_told(told: FileVo
     assert begun == ["0", "2", "5", "8"]
 
 
-def test_a_file_that_cannot_be_written_anew_stays_as_it_is(told: FileVoices, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_again_stays_as_it_is(told: FileVoices, tmp_path: Path) -> None:
     writer = written(told, tmp_path / "talk.txt")
     (tmp_path / "talk.txt.new").mkdir()
     with pytest.raises(UserError, match=r"talk\.txt stays without the names"):

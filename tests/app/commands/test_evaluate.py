@@ -57,7 +57,7 @@ def test_a_glossary_longer_than_a_command_line_reaches_the_child(in_folder: Comm
         ((*SETS, "--to", "xx"), "'xx' is not known"),
         ((*SETS, "--to", "ja"), "between spaces"),
         ((*SETS, "--policy", "wait-3, soon"), "'soon' is not known"),
-        ((*SETS, "--limit", "0"), "no number of sentences"),
+        ((*SETS, "--limit", "0"), "not a number of sentences"),
         ((*SETS, "--ms-per-word", "0"), "not a rate of speech"),
         ((*SETS, "--translator", ""), "No translator is named"),
         ((*SETS, "--talk", "--comet"), "leave one of them out"),

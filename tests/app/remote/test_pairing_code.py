@@ -31,7 +31,7 @@ def test_what_is_no_code_is_told_in_a_sentence(typed: str) -> None:
         read_code(typed)
 
 
-def test_the_secret_of_each_code_is_drawn_anew() -> None:
+def test_the_secret_of_each_code_is_drawn_again() -> None:
     secrets = {new_code(FINGERPRINT).secret for _ in range(100)}
     assert len(secrets) == 100
     assert all(len(secret) == N_SECRET and set(secret) <= set(LETTERS) for secret in secrets)

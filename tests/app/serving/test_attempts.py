@@ -46,7 +46,7 @@ def test_who_tries_too_often_is_not_listened_to_for_a_minute() -> None:
     now_s[0] = BARRED_S + 1
     assert not attempts.is_barred("a")
     attempts.note_wrong("a")
-    assert not attempts.is_barred("a"), "it is counted anew"
+    assert not attempts.is_barred("a"), "it is counted again"
 
 
 def test_many_addresses_take_bounded_memory() -> None:

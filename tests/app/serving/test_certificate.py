@@ -41,7 +41,7 @@ def test_openssl_finds_nothing_wrong_with_it() -> None:
 def test_a_damaged_one_is_told(damaged: bytes) -> None:
     path, _ = own_certificate()
     path.write_bytes(damaged)
-    with pytest.raises(UserError, match="delete it and pair all computers anew"):
+    with pytest.raises(UserError, match="delete it and pair all computers again"):
         own_certificate()
 
 

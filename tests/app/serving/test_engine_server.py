@@ -335,7 +335,7 @@ def test_whoever_comes_when_all_engines_are_at_work_is_told() -> None:
 def test_whoever_comes_when_no_more_may_wait_is_let_in_and_told(
     server: EngineServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """To be told that he is not known would have him pair anew."""
+    """To be told that he is not known would have him pair again."""
     monkeypatch.setattr(engine_server, "MOST_ENTERED", 1)
     computer = paired_with(server.port)
     with closing(enter(computer)) as first:

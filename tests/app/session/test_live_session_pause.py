@@ -176,7 +176,7 @@ def test_a_paused_microphone_is_closed_and_what_is_said_meanwhile_is_not_kept(
 
 
 @pytest.mark.parametrize("name", ["mic:VirtualMic", "both"])
-def test_both_devices_are_opened_anew(sound_server, name: str) -> None:
+def test_both_devices_are_opened_again(sound_server, name: str) -> None:
     source = open_source(name)
     source.open()
     source.close()

@@ -94,14 +94,14 @@ def test_another_loudspeaker_and_another_rate_get_a_tap_of_their_own(
     assert mac.there == ["description", "tap", "device", "proc", "start"]
 
 
-def test_a_mac_that_gives_another_number_of_channels_is_listened_to_anew(
+def test_a_mac_that_gives_another_number_of_channels_is_listened_to_again(
     mac: TappedMac, listening: Taken
 ) -> None:
     mac.deliver(TONE[:, :1], 0.0)
     assert isinstance(listening.take(0.0), Notice)
 
 
-def test_a_device_that_macos_has_ended_is_listened_to_anew(mac: TappedMac, listening: Taken) -> None:
+def test_a_device_that_macos_has_ended_is_listened_to_again(mac: TappedMac, listening: Taken) -> None:
     assert listening.due() == 0.0 and listening.told == []
     mac.is_alive = False
     assert isinstance(listening.take(0.0), Notice)

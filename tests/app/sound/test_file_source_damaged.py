@@ -217,7 +217,7 @@ def test_the_sound_of_a_video_that_begins_later_is_late_and_not_lost(
     assert heard.place_s(piece_of(talk, 5.0)) == pytest.approx(8.0, abs=CLOSE_S)
 
 
-def test_stamps_that_begin_anew_go_on_where_the_clock_stands(talk_file: Path, tmp_path: Path) -> None:
+def test_stamps_that_begin_again_go_on_where_the_clock_stands(talk_file: Path, tmp_path: Path) -> None:
     part, path = tmp_path / "part.ts", tmp_path / "joined.ts"
     convert("-i", talk_file, part)
     path.write_bytes(2 * part.read_bytes())

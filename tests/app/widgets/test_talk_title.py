@@ -73,7 +73,7 @@ def test_nothing_typed_changes_nothing(title: TalkTitle, qtbot) -> None:
     assert title.text == TALK.title
 
 
-def test_what_is_typed_survives_its_talk_shown_anew_and_is_kept_by_a_window_that_closes(
+def test_what_is_typed_survives_its_talk_shown_again_and_is_kept_by_a_window_that_closes(
     card: TalkCard, title: TalkTitle, qtbot
 ) -> None:
     qtbot.mouseClick(title.pencil, Qt.MouseButton.LeftButton)

@@ -168,7 +168,7 @@ def test_an_utterance_is_heard_from_before_its_voice_was_noticed():
     assert 0.2 < script[0].start_s - replay_from_s.pop() < 0.6
 
 
-def test_after_a_pause_the_voice_activity_starts_anew():
+def test_after_a_pause_the_voice_activity_starts_again():
     activity = LoudnessActivity()
     script = talk(0.1, 2.0, 2.0)
     states_of(

@@ -92,7 +92,7 @@ def test_words_heard_otherwise_after_a_restart_do_not_take_back_those_shown() ->
     assert shown.update.final
 
 
-def test_a_segment_that_begins_anew_after_nothing_was_heard_is_replayed_from_its_new_beginning() -> None:
+def test_a_segment_that_begins_again_after_nothing_was_heard_is_replayed_from_its_new_beginning() -> None:
     progress = TalkProgress()
     progress.accept(captioned(0, "", state="noise"))
     first = captioned(0, "good", state="speech")

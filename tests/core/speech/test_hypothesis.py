@@ -150,7 +150,7 @@ def test_a_word_is_committed_after_it_has_stayed_for_the_stable_time():
     assert text_of(heard(agreement, "go", "go on", "go on now", "go on now", "go on").committed) == "go on"
 
 
-def test_a_word_that_changes_begins_its_stable_time_anew():
+def test_a_word_that_changes_begins_its_stable_time_again():
     hypothesis = heard(StableTime(0.5), "so on", "so on", "so in", "so in", "so in")
     assert text_of(hypothesis.committed) == "so"
     assert text_of(hypothesis.tail) == "in"

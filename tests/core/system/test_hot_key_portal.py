@@ -76,7 +76,7 @@ def test_nothing_but_our_keys_of_our_session_by_the_portal_counts(
     hot_key.give_back()
 
 
-def test_keys_are_asked_for_again_of_a_portal_that_has_begun_anew(
+def test_keys_are_asked_for_again_of_a_portal_that_has_begun_again(
     address: str, heard: SimpleQueue[str]
 ) -> None:
     before = Portal(address)

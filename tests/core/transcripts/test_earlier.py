@@ -59,7 +59,7 @@ def tables_of(folder: Path) -> dict[str, list[str]]:
         }
 
 
-def test_they_are_made_anew_to_the_last_row(folder: Path) -> None:
+def test_they_are_made_again_to_the_last_row(folder: Path) -> None:
     with contextlib.closing(Transcripts(folder)) as transcripts:
         alone, together = (captions(transcripts, number) for number in (ALONE, TOGETHER))
         assert [(one.original.segment, one.corrected.source) for one in alone] == [
@@ -117,18 +117,18 @@ def test_a_session_that_was_cut_off_before_is_completed_and_says_nothing_twice(f
         assert sources == ["hello", "who is there", "filled in", "it is"]
 
 
-def test_they_are_made_anew_once(folder: Path) -> None:
+def test_they_are_made_again_once(folder: Path) -> None:
     Transcripts(folder).close()
     with contextlib.closing(sqlite3.connect(folder / DATABASE)) as database:
         assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)
     Transcripts(folder / "new").close()
-    made_anew, new = (tables_of(path) for path in (folder, folder / "new"))
-    assert made_anew == new
+    made_again, new = (tables_of(path) for path in (folder, folder / "new"))
+    assert made_again == new
     with contextlib.closing(Transcripts(folder)) as transcripts:
         assert captions(transcripts, ALONE)[4].original.segment == SegmentId(0, gap=2)
 
 
-def test_where_there_is_no_room_they_stay_as_they_were_and_are_made_anew_later(
+def test_where_there_is_no_room_they_stay_as_they_were_and_are_made_again_later(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> None:

@@ -96,7 +96,7 @@ def test_what_the_user_says_of_words_outlasts_every_look_back() -> None:
     assert numbers(telling.correct(SegmentId(9), 0, 2, NOBODY)) == [4], "of a sentence that it does not know"
 
 
-def test_an_engine_that_begins_anew_goes_on_with_the_numbers_that_were_told() -> None:
+def test_an_engine_that_begins_again_goes_on_with_the_numbers_that_were_told() -> None:
     before, after, made_up = Telling(), Telling(), MadeUpVoices()
     sentences = [made_up.sentence(segment, said) for segment, said in enumerate(["b", "a", "ab"])]
     for sentence in sentences:

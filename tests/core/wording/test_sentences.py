@@ -164,7 +164,7 @@ def error_classes() -> set[str]:
 
 def refusals() -> Iterator[tuple[str, ast.Call]]:
     """Yield what is raised, or told of a training, where a user of the window reads it."""
-    names = {*error_classes(), "Prepared"}
+    names = {*error_classes(), "Preparing"}
     for where, tree in trees().items():
         for node in ast.walk(tree) if not where.startswith(UNSEEN) else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:

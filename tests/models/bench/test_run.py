@@ -180,8 +180,8 @@ def test_steps_are_recorded_before_they_are_measured(monkeypatch):
 
 @pytest.mark.long
 @pytest.mark.usefixtures("one_sentence")
-def test_generate_anew_for_every_word_feeds_far_more_than_slots():
+def test_generate_again_for_every_word_feeds_far_more_than_slots():
     subject = tiny_subject()
-    anew = measure_generate(subject, "generate-per-word")
+    again = measure_generate(subject, "generate-per-word")
     slots = measure_scheme(subject, SCHEMES["slots"], print)
-    assert anew.tokens_fed_per_target > 3 * slots.tokens_fed_per_target
+    assert again.tokens_fed_per_target > 3 * slots.tokens_fed_per_target

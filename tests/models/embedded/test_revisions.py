@@ -121,7 +121,7 @@ def test_weights_that_are_kept_are_found_when_they_ship_no_more(
     assert check_adapter(adapter, describe_base(kept, name)).name == "booking"
 
 
-def test_a_damaged_copy_is_none_and_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_copy_is_none_and_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = embedded.revision()
     kept = kept_translators_folder() / before[:12]
     kept.mkdir(parents=True)

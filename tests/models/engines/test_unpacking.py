@@ -62,7 +62,7 @@ def test_a_link_is_refused(tmp_path: Path) -> None:
         link = zipfile.ZipInfo("torch/link")
         link.external_attr = 0o120777 << 16
         wheel.writestr(link, "/etc/passwd")
-    with pytest.raises(WrongWheelError, match="torch/link is no file"):
+    with pytest.raises(WrongWheelError, match="torch/link is not a file"):
         unpacked(out.getvalue(), tmp_path)
 
 

@@ -161,7 +161,7 @@ def packed(tmp_path, monkeypatch):
 def test_what_was_packed_once_is_read_again_and_says_the_same(family, tmp_path, packed, monkeypatch):
     folder = saved(tmp_path / "model", family)
     first = loaded(folder, Precision.FOUR_BIT)
-    monkeypatch.setattr(weights, "_quantization", lambda placement, dtype: pytest.fail("packed anew"))
+    monkeypatch.setattr(weights, "_quantization", lambda placement, dtype: pytest.fail("packed again"))
     again = loaded(folder, Precision.FOUR_BIT)
     assert stored_bytes(again) == stored_bytes(first)
     assert again.config.name_or_path == first.config.name_or_path

@@ -247,7 +247,7 @@ def test_what_was_said_long_before_the_end_of_a_sentence_is_not_carried(recogniz
 
 def test_another_shares_the_network(loaded, monkeypatch: pytest.MonkeyPatch, two_sentences) -> None:
     def load(folder: Path) -> AttendingMoonshine:
-        raise AssertionError("it is loaded anew")
+        raise AssertionError("it is loaded again")
 
     monkeypatch.setattr(moonshine_alignatt, "AttendingMoonshine", load)
     assert texts(loaded.another().whole(two_sentences)) == texts(said())

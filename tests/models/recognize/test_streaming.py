@@ -72,7 +72,7 @@ def test_words_come_while_they_are_said_with_times_on_the_clock_of_the_sound(rec
     assert recognizer.finish()[: len(heard) - 1] == tuple(heard[:-1])
 
 
-def test_it_says_nothing_anew_before_a_chunk_is_full(recognizer):
+def test_it_says_nothing_again_before_a_chunk_is_full(recognizer):
     recognizer.start(0.0)
     recognizer.accept(SOUND[:30])
     assert recognizer.hypothesis() is None

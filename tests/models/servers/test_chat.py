@@ -72,7 +72,7 @@ def test_a_server_that_goes_on_but_refuses_what_others_want_for_it_is_spared_tha
     assert ask(service) == Answer("Damen", continues=True)
 
 
-def test_a_server_that_begins_anew_is_told_what_stands(service: ChatService) -> None:
+def test_a_server_that_begins_again_is_told_what_stands(service: ChatService) -> None:
     service.continues = False
     assert ask(service) == Answer("guten Morgen Damen", continues=False)
     assert service.asked[-1]["messages"][-1]["role"] == "user"

@@ -224,7 +224,7 @@ def test_terms_and_the_last_sentence_go_along_where_they_are_wanted(service: Cha
 def test_what_does_not_go_together_is_refused_before_anything_is_connected(service: ChatService) -> None:
     for changed, told in (
         ({"adapter": "/some/adapter"}, "without an adapter"),
-        ({"translator": "http://"}, "is no address"),
+        ({"translator": "http://"}, "is not the address"),
         ({"policy": "wait-0"}, "not known"),
         ({"target_language": "xx"}, "not known"),
     ):

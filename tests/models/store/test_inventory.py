@@ -145,7 +145,7 @@ def test_an_imported_folder_is_listed_until_it_is_forgotten(hub: Hub) -> None:
     assert (embedded.FOLDER / "config.json").is_file()
 
 
-def test_a_list_of_imports_that_cannot_be_read_is_begun_anew(hub: Hub) -> None:
+def test_a_list_of_imports_that_cannot_be_read_is_begun_again(hub: Hub) -> None:
     import_model(embedded.FOLDER, hub=hub)
     [path] = hub.records.parent.glob("imported*.json")
     path.write_text("{")

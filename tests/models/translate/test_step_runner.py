@@ -341,7 +341,7 @@ def test_steps_recorded_ahead_change_nothing_and_are_those_that_sentences_need(f
     assert recorded.steps.n_recorded == n_recorded
 
 
-def test_what_is_read_anew_at_every_word_is_recorded_too():
+def test_what_is_read_again_at_every_word_is_recorded_too():
     plain, recorded = decoders("prefix", "llama")
     before = recorded.steps.n_recorded
     assert_same(plain, recorded, "prefix", [Read(tuple(range(20, 50))), Write((60, 61)), *TALK, *OTHER_TALK])
@@ -350,7 +350,7 @@ def test_what_is_read_anew_at_every_word_is_recorded_too():
     assert recorded.steps.width(100) == 128
 
 
-def test_where_weights_or_cache_change_steps_are_recorded_anew():
+def test_where_weights_or_cache_change_steps_are_recorded_again():
     model = ready_model()
     prompt, rule = new_layout("slots", MARKERS, 4).open(), rule_of(model, "slots")
     decoder = TorchDecoder(model, prompt, N_COLUMNS, rule=rule, recorder=Tracer())

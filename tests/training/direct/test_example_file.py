@@ -25,12 +25,12 @@ def test_what_was_made_is_kept_in_half_precision_and_read_again(made, tmp_path):
     assert same(again[-1], made[-1]) and [same(one, made[1]) for one in again[1:2]] == [True]
 
 
-def test_under_another_key_they_are_made_anew(made, tmp_path):
+def test_under_another_key_they_are_made_again(made, tmp_path):
     kept_examples(tmp_path, "a key", 80, made)
     assert len(kept_examples(tmp_path, "another key", 80, made[:1])) == 1
 
 
-def test_what_was_broken_off_is_made_anew(made, tmp_path):
+def test_what_was_broken_off_is_made_again(made, tmp_path):
     def broken():
         yield made[0]
         raise OSError("the disk is full")
@@ -41,7 +41,7 @@ def test_what_was_broken_off_is_made_anew(made, tmp_path):
     assert len(kept_examples(tmp_path, "a key", 80, made)) == len(made)
 
 
-def test_where_features_are_missing_they_are_made_anew(made, tmp_path):
+def test_where_features_are_missing_they_are_made_again(made, tmp_path):
     kept_examples(tmp_path, "a key", 80, made)
     features = tmp_path / FEATURES_NAME
     features.write_bytes(features.read_bytes()[:-160])
@@ -49,7 +49,7 @@ def test_where_features_are_missing_they_are_made_anew(made, tmp_path):
 
 
 @pytest.mark.parametrize("damage", [b"\xff", b"[1, 2]\n", b"7\n", b"{\n", b"[1, [2], [3], [4], 5]\n"])
-def test_a_damaged_list_is_made_anew(made, tmp_path, damage):
+def test_a_damaged_list_is_made_again(made, tmp_path, damage):
     kept_examples(tmp_path, "a key", 80, made)
     listed = tmp_path / LIST_NAME
     first, _, *others = listed.read_bytes().splitlines(keepends=True)

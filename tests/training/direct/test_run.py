@@ -159,7 +159,7 @@ def test_a_run_goes_on_over_the_same_base_alone(tmp_path, change):
         DirectRun(tmp_path / "run", other, PLAN, some_recordings(), lambda *_: None)
 
 
-def test_what_is_learned_from_is_made_anew_where_the_base_writes_other_pieces(tmp_path):
+def test_what_is_learned_from_is_made_again_where_the_base_writes_other_pieces(tmp_path):
     tiny_direct_run(tmp_path / "run")
     listed = tmp_path / "run" / LIST_NAME
     key = listed.read_text().splitlines()[0]
@@ -171,7 +171,7 @@ def test_what_is_learned_from_is_made_anew_where_the_base_writes_other_pieces(tm
 
 def test_a_loss_that_is_no_number_ends_the_run_before_it_spoils_what_is_kept(tmp_path):
     run = tiny_direct_run(tmp_path / "run", replace(PLAN, rate=1e30))
-    with pytest.raises(UserError, match="no number any more"):
+    with pytest.raises(UserError, match="is NaN or infinite"):
         run.learn(STAGES)
     assert all(
         value.isfinite().all() for value in weights(tiny_direct_run(tmp_path / "run", run.plan)).values()

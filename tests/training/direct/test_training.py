@@ -39,7 +39,7 @@ def test_a_plan_becomes_a_folder_that_hears_and_translates(folder, capsys):
     told = told_by(capsys)
     assert [event["step"] for event in told if event["event"] == "stepped"] == [1, 2, 3, 4, 5]
     assert told[-1]["step"] == 5 and told[-1]["is_finished"]
-    texts = [event["text"] for event in told if event["event"] == "prepared"]
+    texts = [event["text"] for event in told if event["event"] == "preparing"]
     begun = [text.split(":")[0] for text in texts if text.startswith("stage ")]
     assert begun == ["stage ctc", "stage format", "stage align", "stage policy"]
 
@@ -49,7 +49,7 @@ def test_chunks_are_trained_with_wait_k_or_alone_where_words_are_aligned(folder,
     kept.parent.mkdir(parents=True)
     kept.write_text(json.dumps([[1, 2, 3, 4], []]))
     assert teach("--policy", "chunks-fine,wait-2,chunks-coarse") == 0
-    texts = [event["text"] for event in told_by(capsys) if event["event"] == "prepared"]
+    texts = [event["text"] for event in told_by(capsys) if event["event"] == "preparing"]
     assert any(text.startswith("1 of 2 recordings are not well aligned: they follow the") for text in texts)
     other = folder / "other" / "run" / kept.name
     other.parent.mkdir(parents=True)

@@ -13,5 +13,5 @@ def test_a_loss_that_is_a_number_passes():
 
 @pytest.mark.parametrize("loss", [math.nan, math.inf, -math.inf])
 def test_a_loss_that_is_none_is_told_with_its_step_and_its_rate(loss):
-    with pytest.raises(UserError, match=r"step 7 is no number any more: .* lower rate than 0\.002"):
+    with pytest.raises(UserError, match=r"step 7 is NaN or infinite: .* lower rate than 0\.002"):
         check_loss(loss, 7, 2e-3)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from core.wire.training_events import Evaluated, Prepared, Saved, Stepped, from_line
+from core.wire.training_events import Evaluated, Preparing, Saved, Stepped, from_line
 from training.learn.telling import json_lines, no_one, with_tensorboard
 
 EVENTS = [
-    Prepared("reading"),
+    Preparing("reading"),
     Stepped(1, 2, 0, 2.5, 1e-4, 100.0, 3.0),
     Evaluated(1, 2.25, True, bleu=12.5),
     Saved("out", 1, True),

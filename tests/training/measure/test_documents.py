@@ -6,7 +6,7 @@ from core.wording.errors import UserError
 from training.measure.documents import line, number, rule, write_blocks
 
 
-def test_what_stands_between_the_marks_is_written_anew(tmp_path):
+def test_what_stands_between_the_marks_is_written_again(tmp_path):
     document = tmp_path / "a.md"
     document.write_text("prose\n<!-- one -->\nold\n<!-- end -->\nmore\n<!-- two -->\n<!-- end -->\n", "utf-8")
     write_blocks(document, {"one": lambda: r"new \1" + "\n", "two": lambda: ""})

@@ -26,7 +26,7 @@ def test_each_word_gets_its_time(path):
     assert [one.elapsed for one in timed(INSTANCES, path)] == [(1100.0, 1200.0), (700.0,)]
 
 
-def test_a_log_is_begun_anew(path):
+def test_a_log_is_begun_again(path):
     WordLog(path).write([], is_last=True)
     assert timed([instance("", ())], path)[0].elapsed == ()
 

@@ -147,7 +147,7 @@ def test_the_file_of_a_talk_that_is_over_has_the_names_as_they_are_known_then(
     assert [path.name for path in tmp_path.glob("*talk*")] == ["talk.txt"]
 
 
-def test_a_file_that_cannot_be_written_anew_stays_and_that_is_told(
+def test_a_file_that_cannot_be_written_again_stays_and_that_is_told(
     window: MainWindow, tmp_path: Path
 ) -> None:
     told: list[str] = []

@@ -168,7 +168,7 @@ def test_the_text_shows_the_last_state_of_every_caption_whatever_the_order(qapp,
         )
         if any(state):
             states[segment] = state
-        else:  # what gets its first words anew comes last
+        else:  # what gets its first words again comes last
             states.pop(segment, None)
         source, source_tail, target, target_tail = state
         written.put(caption(segment, source, target, tail=source_tail, target_tail=target_tail))
@@ -326,7 +326,7 @@ def test_languages_that_are_written_from_right_to_left_are_known(code: str) -> N
     assert direction_of(code) is Qt.LayoutDirection.RightToLeft
 
 
-def test_a_notice_is_written_anew_where_it_stands() -> None:
+def test_a_notice_is_written_again_where_it_stands() -> None:
     written = Written()
     written.put(caption(0, "before", final=True, start_s=0.0))
     written.text.put_notice("[5.0 s not captioned yet]", 2.0)

@@ -77,7 +77,7 @@ def test_times_stay_at_their_captions_when_the_oldest_are_forgotten(pane: LivePa
     assert all(time == beside for time, _, beside in signs(pane))
 
 
-def test_a_notice_has_no_time_and_does_not_name_the_speaker_anew(pane: LivePane) -> None:
+def test_a_notice_has_no_time_and_does_not_name_the_speaker_again(pane: LivePane) -> None:
     pane.show_update(caption(0, "one", target="0:00", speaker="Me", final=True))
     pane.show_notice("[paused]", 2.0)
     pane.show_update(caption(1, "two", target="0:05", speaker="Me", start_s=5.0, final=True))

@@ -140,7 +140,7 @@ def test_a_paused_session_that_is_stopped_shows_no_dot_any_more(qtbot, tmp_path:
     assert shown_by(window, tray) == IDLE
 
 
-def test_an_engine_that_is_loaded_anew_is_shown_as_loading(qtbot, tmp_path: Path, engines_of) -> None:
+def test_an_engine_that_is_loaded_again_is_shown_as_loading(qtbot, tmp_path: Path, engines_of) -> None:
     window = new_main_window(qtbot, tmp_path, chosen(str(OFFICE_TALK), "de"))
     states: list[str] = []
     window.bridge.state_changed.connect(lambda state: states.append(state.name))

@@ -162,7 +162,7 @@ def test_advice_is_given_when_a_short_session_is_over(live: SessionBridge, bar: 
     assert bar.text == "An adapter would be better."
 
 
-def test_a_pause_does_not_begin_the_first_minute_anew(live: SessionBridge, bar: MessageBar) -> None:
+def test_a_pause_does_not_begin_the_first_minute_again(live: SessionBridge, bar: MessageBar) -> None:
     live.health.emit(health(FIRST_MINUTE_S))
     live.become(SessionState.PAUSED)
     live.become(SessionState.LOADING)

@@ -241,7 +241,7 @@ def said(segment: int, *, end_s: float, emitted_s: float) -> CaptionUpdate:
     return CaptionUpdate(SegmentId(segment), end_s - 0.5, end_s, "good", "", "gut", "", True, emitted_s)
 
 
-def test_the_delay_is_measured_anew_at_every_pace_and_remembered(qtbot, tmp_path: Path) -> None:
+def test_the_delay_is_measured_again_at_every_pace_and_remembered(qtbot, tmp_path: Path) -> None:
     pace = choice_of(qtbot, tmp_path, "wait-3")
     assert pace.effect.text() == UNMEASURED
     for segment, delay_s in enumerate((2.0, 2.1, 9.0)):

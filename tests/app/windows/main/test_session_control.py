@@ -76,7 +76,7 @@ def test_another_language_ends_the_session_with_its_last_words_and_begins_the_ne
     assert len(transcripts.all()) == 2 and window.bridge.is_running
 
 
-def test_another_source_begins_anew_at_once_and_the_same_one_does_not(
+def test_another_source_begins_again_at_once_and_the_same_one_does_not(
     window: MainWindow, qtbot, tmp_path: Path
 ) -> None:
     captioning(window, qtbot)

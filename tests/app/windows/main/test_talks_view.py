@@ -77,7 +77,7 @@ def test_words_that_are_still_open_at_the_end_count(view: TalksView) -> None:
     assert not view.pane.breath.is_going_on
 
 
-def test_a_deleted_talk_goes_and_it_is_asked_anew(view: TalksView) -> None:
+def test_a_deleted_talk_goes_and_it_is_asked_again(view: TalksView) -> None:
     begin(view, "one")
     say(view, 1)
     view.end(7, QMenu(view))

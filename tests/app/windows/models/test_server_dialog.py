@@ -102,7 +102,7 @@ def test_a_server_that_is_not_there_is_told(qtbot) -> None:
 def test_an_address_that_is_none_is_told(qtbot) -> None:
     dialog = opened(qtbot, "somewhere")
     click(qtbot, dialog.test_button, "Test")
-    assert "'somewhere' is no address of a server" in dialog.state.text()
+    assert "'somewhere' is not the address of a server" in dialog.state.text()
 
 
 def test_another_computer_is_asked_only_when_that_is_confirmed_in_plain_words(

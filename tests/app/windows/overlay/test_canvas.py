@@ -285,7 +285,7 @@ def test_a_word_in_another_look_is_another_picture(canvas: CaptionCanvas, change
     assert pictures[0] == pictures[2] != pictures[1]
 
 
-def test_a_word_is_drawn_anew_for_a_finer_screen(canvas: CaptionCanvas) -> None:
+def test_a_word_is_drawn_again_for_a_finer_screen(canvas: CaptionCanvas) -> None:
     look = WordLook.of(LOOK, canvas.font(), QColor("#ffffff"))
     coarse, fine = look.draw("word", 1.0), look.draw("word", 2.0)
     assert fine.devicePixelRatio() == 2.0 and coarse.devicePixelRatio() == 1.0

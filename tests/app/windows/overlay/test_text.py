@@ -69,7 +69,7 @@ def test_a_word_that_was_scrolled_away_is_not_shown_again_for_its_full_stop(text
     assert lines(text) == ["Others: ja"]
 
 
-def test_lines_that_are_remembered_are_those_that_would_be_broken_anew() -> None:
+def test_lines_that_are_remembered_are_those_that_would_be_broken_again() -> None:
     text, again = OverlayText(), OverlayText()
     said_so_far: list[tuple[int, str, str, str, bool]] = []
     for segment, speaker, committed, tail, is_final in (

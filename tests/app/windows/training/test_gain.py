@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.windows.training.gain import Gain, gain_in_words, gain_of, points_in_words
-from core.wire.training_events import Checked, Evaluated, Event, Prepared, Stepped
+from core.wire.training_events import Checked, Evaluated, Event, Preparing, Stepped
 from core.wire.training_plan import TrainingPlan
 from models.manifests.quality import Quality
 
@@ -25,7 +25,7 @@ def stepped(step: int, drift: float) -> Stepped:
 
 STARTED: list[Event] = [
     Checked(270, 30, "", "cpu", 1, 2),
-    Prepared("loading embedded"),
+    Preparing("loading embedded"),
     measured(0, 40.0, 2.4, is_best=True),
 ]
 

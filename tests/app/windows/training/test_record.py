@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.windows.training.record import TOLD, Record
 from app.windows.training.runs import RUN_FOLDER
-from core.wire.training_events import Checked, Evaluated, Prepared, Saved, Stepped
+from core.wire.training_events import Checked, Evaluated, Preparing, Saved, Stepped
 
 CHECKED = Checked(270, 30, "300 of 300 pairs kept", "cpu", 1, 2)
 STEPS = [Stepped(step, 60, 0, 0.1, 1e-4, 100.0, 9.0) for step in range(1, 6)]
@@ -15,7 +15,7 @@ STEPS = [Stepped(step, 60, 0, 0.1, 1e-4, 100.0, 9.0) for step in range(1, 6)]
 def recorded(folder: Path) -> Record:
     (folder / RUN_FOLDER).mkdir(parents=True)
     record = Record(folder)
-    for event in (CHECKED, Prepared("reading"), Evaluated(0, 0.0, True), *STEPS, Saved("out", 5, False)):
+    for event in (CHECKED, Preparing("reading"), Evaluated(0, 0.0, True), *STEPS, Saved("out", 5, False)):
         record.add(event)
     return record
 

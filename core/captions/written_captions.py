@@ -1,4 +1,4 @@
-"""A file of captions that is written anew, as more is known of who says what stands in it."""
+"""What a file of captions holds, to be rewritten as more is known of who says what."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class WrittenCaptions:
             self.captions.pop(entry.segment, None)
 
 
-def write_anew(
+def rewrite(
     path: Path, captions: Iterable[CaptionUpdate], gaps: Iterable[Gap], *, bilingual: bool = True
 ) -> None:
     """Put a file of these captions into the place of one that is closed, wholly or not at all.
