@@ -17,6 +17,7 @@ from app.session.voices import SessionVoices, VoicesAgain
 from app.session.warm_engine import WarmEngine
 from core.captions.captions import Captioned
 from core.captions.resume import Resume
+from core.files.user_folders import log_path
 from core.journal.progress import SessionProgress
 from core.system.threads import GuardedThread
 from core.wire.messages import (
@@ -168,7 +169,11 @@ class EngineClient:
             self._end_with(Trouble(logged_sentence_of(error), fatal=True))
         except Exception:
             log.exception("the engine's client ends")
-            sentence = phrased("The captions ended because of a fault in the program: start again.")
+            sentence = phrased(
+                "The captions ended because of a fault in the program, and the log {path} says where:"
+                " start again.",
+                path=log_path(),
+            )
             self._end_with(Trouble(sentence, fatal=True, cause=Cause.ENGINE_FAILED))
         finally:
             self._over.set()

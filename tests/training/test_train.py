@@ -88,7 +88,7 @@ def test_an_adapter_of_the_shipped_translator_is_refused_on_other_weights(
     request = EngineSettings(policy="wait-3", adapter=str(tmp_path / "out"))
     load_translator(request)
     save_base(tmp_path / "shipped", initializer_range=0.03)
-    with pytest.raises(AdapterError, match=r"choose embedded@[0-9a-f]{12}, or train it again"):
+    with pytest.raises(AdapterError, match=r"switch to that one \(embedded@[0-9a-f]{12}\), or train"):
         load_translator(request)
     # The training has kept them.
     load_translator(replace(request, translator=read_adapter_manifest(tmp_path / "out").base_setting))

@@ -5518,10 +5518,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Untertitel brachen ab und werden neu gestartet; was inzwischen gesagt wird, folgt.</translation>
     </message>
     <message>
-        <source>The captions ended because of a fault in the program: start again.</source>
-        <translation>Die Untertitel endeten wegen eines Fehlers im Programm: Starten Sie noch einmal.</translation>
-    </message>
-    <message>
         <source>The settings cannot be read ({reason}) and are as at the first start.</source>
         <translation>Die Einstellungen sind nicht lesbar ({reason}) und sind wie beim ersten Start.</translation>
     </message>
@@ -7196,6 +7192,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>its tensor {name} is missing, unknown or of another shape</source>
         <translation>ihr Tensor {name} fehlt, ist unbekannt oder hat eine andere Form</translation>
+    </message>
+    <message>
+        <source>The captions ended because of a fault in the program, and the log {path} says where: start again.</source>
+        <translation>Die Untertitel sind wegen eines Programmfehlers beendet worden, und das Protokoll {path} sagt, wo er liegt: Beginnen Sie neu.</translation>
     </message>
     <message>
         <source>{trouble} The old file was kept as {aside}.</source>

@@ -5518,10 +5518,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les sous-titres se sont interrompus et redémarrent&#x202f;; ce qui a été dit entre-temps suivra.</translation>
     </message>
     <message>
-        <source>The captions ended because of a fault in the program: start again.</source>
-        <translation>Les sous-titres se sont arrêtés à cause d’une erreur du programme&#x202f;: redémarrez.</translation>
-    </message>
-    <message>
         <source>The settings cannot be read ({reason}) and are as at the first start.</source>
         <translation>Les préférences sont illisibles ({reason}) et sont comme au premier démarrage.</translation>
     </message>
@@ -7196,6 +7192,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>its tensor {name} is missing, unknown or of another shape</source>
         <translation>son tenseur {name} manque, est inconnu ou a une autre forme</translation>
+    </message>
+    <message>
+        <source>The captions ended because of a fault in the program, and the log {path} says where: start again.</source>
+        <translation>Les sous-titres se sont arrêtés à cause d’une erreur du programme, et le journal {path} dit où&#x202f;: recommencez.</translation>
     </message>
     <message>
         <source>{trouble} The old file was kept as {aside}.</source>

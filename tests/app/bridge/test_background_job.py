@@ -117,7 +117,7 @@ def test_a_fault_of_the_program_is_logged_and_heard_as_a_sentence(
 ) -> None:
     with qtbot.waitSignal(job.failed, timeout=UNHURRIED_MS):
         job.begin(raising(ZeroDivisionError("of nothing")))
-    sentence = "That failed because of a fault in the program (ZeroDivisionError: of nothing)."
+    sentence = "That failed because of a fault in the program: try again."
     assert heard.said == [("failed", sentence)]
     assert [record.exc_info is not None for record in caplog.records] == [True]
 

@@ -74,7 +74,7 @@ def test_no_microphone_is_told_in_one_sentence(command_line: CommandLine) -> Non
         (("--detect", "en"), "write --from auto too"),
         (("--from", "auto", "--detect", "en,klingon"), "'klingon'"),
         (("--from", "auto", "--detect", "de, fr"), 'not "de"'),
-        (("--policy", "wait-many"), "'wait-many'"),
+        (("--policy", "wait-many"), "“wait-many” is not known"),
         (("--out", "a.docx"), "a.docx"),
         (("--out", "missing/a.srt"), "missing/a.srt"),
         (("--recognizer", "whisper:gigantic"), "gigantic"),

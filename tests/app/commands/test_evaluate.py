@@ -56,7 +56,7 @@ def test_a_glossary_longer_than_a_command_line_reaches_the_child(in_folder: Comm
         (("--source", "nowhere", "--reference", "reference"), "no file nowhere"),
         ((*SETS, "--to", "xx"), "'xx' is not known"),
         ((*SETS, "--to", "ja"), "between spaces"),
-        ((*SETS, "--policy", "wait-3, soon"), "'soon' is not known"),
+        ((*SETS, "--policy", "wait-3, soon"), "“soon” is not known"),
         ((*SETS, "--limit", "0"), "not a number of sentences"),
         ((*SETS, "--ms-per-word", "0"), "not a rate of speech"),
         ((*SETS, "--translator", ""), "No translator is named"),
@@ -81,7 +81,7 @@ def test_what_does_not_go_together_is_told_at_once(
         ),
         pytest.param(("--data", "broken.tsv"), "separated by a tab", marks=pytest.mark.long),
         pytest.param((*SETS, "--to", "fi"), "not en to fi", marks=pytest.mark.long),
-        pytest.param((*SETS, "--translator", "./nowhere"), "no translator", marks=pytest.mark.long),
+        pytest.param((*SETS, "--translator", "./nowhere"), "is not on this computer", marks=pytest.mark.long),
     ],
 )
 def test_what_the_child_finds_is_told_in_a_sentence(

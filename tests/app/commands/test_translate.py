@@ -139,7 +139,7 @@ def test_the_command_gives_a_line_for_a_line_and_tells_once_of_a_policy_outside_
     assert " ".join(read).split() == text.split()
     # A mark that waited for more source is written by itself.
     assert "".join(written).replace(" ", "") == "".join(ran.stdout.split())
-    assert ran.stderr.count("under wait-12 it may be worse") == 1
+    assert ran.stderr.count("at this pace, for which it was not trained") == 1
 
 
 def test_a_wrong_translator_is_told_though_nothing_is_typed(command_line: CommandLine) -> None:

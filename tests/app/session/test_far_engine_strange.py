@@ -87,7 +87,7 @@ def told_by(
 def test_a_computer_that_lets_in_and_closes_is_given_up() -> None:
     told = told_by(lambda stream, link: None)
     assert [trouble.fatal for trouble in told.troubles] == [False, False, True]
-    assert "ended 3 times in a row" in told.troubles[-1].text
+    assert "interrupted 3 times in a row" in told.troubles[-1].text
 
 
 @pytest.mark.parametrize(

@@ -138,7 +138,7 @@ def test_where_the_transcript_cannot_be_written_it_is_told_once_and_completed_la
     run.at_message = at_message
     run.to_the_end()
     (trouble,) = run.told.troubles
-    assert "cannot be written (database is locked)" in trouble.text and not trouble.fatal
+    assert "cannot be written now (database is locked)" in trouble.text and not trouble.fatal
     assert run.kept() != run.shown()
     other.rollback()
     other.close()

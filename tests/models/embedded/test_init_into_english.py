@@ -81,7 +81,7 @@ def test_one_into_english_that_was_made_for_the_first_is_told_to_go_on_with_that
     name = f"embedded@{embedded.revision()[:12]}"
     assert read_adapter_manifest(adapter).base_setting == name
     assert translator_folder(name, ENGLISH) == embedded.FOLDER
-    with pytest.raises(AdapterError, match=f"choose {name}"):
+    with pytest.raises(AdapterError, match=f"switch to that one .{name}."):
         check_adapter(adapter, describe_base(into_english, "embedded"), ENGLISH)
     assert check_adapter(adapter, describe_base(embedded.FOLDER, name), ENGLISH).name == "booking"
 

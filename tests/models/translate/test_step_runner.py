@@ -291,7 +291,7 @@ def test_a_recording_that_fails_once_is_told_and_tried_again_later():
     steps, run = doubled_by(Failing(1, RuntimeError("the driver is busy")), told)
     run()
     assert (steps.records, steps.n_recorded, len(told)) == (True, 0, 1)
-    assert "the driver is busy" in told[0]
+    assert "preparing its work failed, and is tried again" in told[0]
     run(width=2)
     assert steps.n_recorded == 1, "another step is recorded meanwhile"
     for _ in range(PAUSE):
