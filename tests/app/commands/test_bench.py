@@ -78,7 +78,7 @@ def test_a_scheme_that_the_model_cannot_do_is_told_in_a_sentence(tmp_path: Path)
         (("--hearing", "--recognizer", "./no-such-folder"), "no-such-folder"),
         (("--speech", "."), "write --hearing too"),
         (("--json", "nowhere/rows.json"), "cannot be written"),
-        (("--model", "./no-such-folder"), "no translator"),
+        (("--model", "./no-such-folder"), "not on this computer"),
         pytest.param(
             ("--device", "abacus", "--model", "embedded"), "'abacus' is not known", marks=pytest.mark.long
         ),

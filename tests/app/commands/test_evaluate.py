@@ -56,7 +56,7 @@ def test_a_glossary_longer_than_a_command_line_reaches_the_child(in_folder: Comm
         (("--source", "nowhere", "--reference", "reference"), "no file nowhere"),
         ((*SETS, "--to", "xx"), "'xx' is not known"),
         ((*SETS, "--to", "ja"), "between spaces"),
-        ((*SETS, "--policy", "wait-3, soon"), "'soon' is not known"),
+        ((*SETS, "--policy", "wait-3, soon"), "“soon” is not known"),
         ((*SETS, "--limit", "0"), "not a number of sentences"),
         ((*SETS, "--ms-per-word", "0"), "not a rate of speech"),
         ((*SETS, "--translator", ""), "No translator is named"),
