@@ -71,7 +71,8 @@ def test_an_engine_that_is_given_up_leaves_its_sentence(sound: SoundRecord, tmp_
     run = Run(sound, EngineSettings(recognizer=str(tmp_path), translator="", realtime=False))
     run.captioning.start()
     assert run.captioning.wait()
-    assert run.told[-1] == Trouble(run.captioning.trouble, fatal=True, cause=Cause.NO_MODEL)
+    assert run.told[-1] is run.lasts[-1] is run.captioning.last
+    assert run.captioning.last == Trouble(run.captioning.trouble, fatal=True, cause=Cause.NO_MODEL)
     assert run.captioning.is_given_up and not run.captioning.is_complete
     assert run.n_closed == 1
 
