@@ -95,7 +95,7 @@ def test_a_place_is_a_host_and_perhaps_a_port(text: str, place: tuple[str, int])
     "text", ["", "a b", "host:", "host:0", "host:70000", "http://host", "a/b", "::1", "ä"]
 )
 def test_what_is_no_place_is_told(text: str) -> None:
-    with pytest.raises(UserError, match="no address of a computer"):
+    with pytest.raises(UserError, match="is not the address of a computer"):
         parse_place(text)
 
 

@@ -74,5 +74,5 @@ def test_a_frame_stands_for_what_its_network_was_made_for():
 
 @pytest.mark.parametrize("kind", STREAMING_ENCODERS)
 def test_a_right_context_is_refused(kind):
-    with pytest.raises(ValueError, match="behind a block"):
+    with pytest.raises(ValueError, match="no frames after a block"):
         tiny_streaming_encoder(kind, Blocks(4, 2))

@@ -101,7 +101,7 @@ def test_who_presses_the_button_twice_is_paired_once_and_told_so(
 @pytest.mark.parametrize(
     ("address", "code", "told"),
     [
-        ("somewhere else", "", "no address of a computer"),
+        ("somewhere else", "", "is not the address of a computer"),
         (LOOPBACK, "1234", "no pairing code"),
         (f"{LOOPBACK}:1", "0" * 24, "is not reached"),
         ("", "0" * 24, "has made this code"),
