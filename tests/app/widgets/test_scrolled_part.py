@@ -20,6 +20,8 @@ def test_a_window_grows_with_what_comes_as_far_as_the_screen_goes(qtbot) -> None
     window.move(200, 200)  # a window manager may put it where its frame is beyond the edge
     window.show()
     qtbot.waitExposed(window)
+    # Without its frame nobody knows where it ends.
+    qtbot.waitUntil(lambda: window.frameGeometry().height() > window.height(), timeout=UNHURRIED_MS)
     before, desk = window.height(), window.screen().availableGeometry()
     for height in (300, 3000):
         more = QLabel("More")
