@@ -190,7 +190,7 @@ def test_an_engine_that_dies_there_is_replaced_and_given_up_as_one_here(cable: C
     *replaced, given_up = (trouble.fatal for trouble in told.troubles)
     assert given_up and not any(replaced)
     assert len(replaced) in (2, 3), "the word may come before one of them is killed, which then is the first"
-    assert "ended 3 times in a row" in told.troubles[-1].text
+    assert "interrupted 3 times in a row" in told.troubles[-1].text
 
 
 def test_who_comes_when_all_engines_are_at_work_waits_for_one() -> None:
