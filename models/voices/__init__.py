@@ -1,6 +1,7 @@
 """Voices told apart by two networks that ship: `packaging/weights/fetch.py` puts their files here.
 
 `networks` runs them (on the features of `fbank`), `clustered` tells the voices of a track by what they hear.
+`nemotron` is another way for computers with a card, which asks a larger network that is downloaded.
 """
 
 from pathlib import Path

@@ -70,6 +70,7 @@ OTHER_MODELS = (
     "gpt2",
     "llama",
     "mimi",
+    "nemotron3_diarization",
     "parakeet",
     "whisper",
 )
