@@ -14,7 +14,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     Cause.ENGINE_FAILED: "`surtitle doctor` looks for the cause.",
     Cause.SOUND_TRACK: "Another one is chosen by --track.",
     Cause.OTHER_LANGUAGE: "--from CODE names another; `surtitle models list` shows recognizers for it.",
-    Cause.NO_MODEL: "`surtitle models download NAME` gets a model.",
+    Cause.NO_MODEL: "`surtitle models list` shows which are here, `surtitle models download NAME` gets one.",
     Cause.NO_TORCH: "`surtitle engines install` gets it, for the graphics card or the processor.",
     Cause.UNKNOWN_MODEL: "`surtitle models list` names the known ones; others are given by their folder, or"
     " by their name on the Hub, such as Qwen/Qwen3-0.6B.",

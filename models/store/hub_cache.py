@@ -19,7 +19,6 @@ from core.files.plain_files import read_plain_text
 from core.files.strict_json import read_json
 from core.files.user_folders import model_records_path
 from core.files.whole_files import changing, write_whole
-from core.wording.causes import Cause
 from core.wording.errors import UserError, reason_of
 from core.wording.sentences import phrased
 
@@ -38,8 +37,6 @@ class StoreError(UserError):
 
 class HubUnreachableError(StoreError):
     """The hub cannot be asked now, and the model is not on this machine."""
-
-    cause = Cause.NO_MODEL
 
 
 class DamagedModelError(StoreError):

@@ -11,6 +11,7 @@ from huggingface_hub.errors import (
     RevisionNotFoundError,
 )
 
+from core.wording.causes import Cause
 from core.wording.errors import reason_of
 from core.wording.sentences import phrased
 from models.store.catalog import KnownModel, ModelKind
@@ -27,7 +28,8 @@ def unreachable(hub: Hub, model: KnownModel, reason: str) -> HubUnreachableError
             " choose another.",
             model=model.id,
             reason=_why_unreachable(hub, reason),
-        )
+        ),
+        Cause.NO_MODEL,
     )
 
 

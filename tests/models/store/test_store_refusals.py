@@ -11,6 +11,7 @@ from core.wording.causes import Cause
 from core.wording.errors import UserError
 from models.store import store
 from models.store.hub_cache import Hub
+from models.store.offers import fetch_adapter
 
 
 def test_neither_pickles_nor_code_are_ever_asked_for(server: LoopbackHub, hub: Hub) -> None:
@@ -63,6 +64,16 @@ def test_without_a_network_one_sentence_says_what_to_do(name: str, tmp_path: Pat
     assert "cannot be reached" in sentence
     assert sentence.startswith(f"{name} is not on this computer")
     assert caught.value.cause == Cause.NO_MODEL
+
+
+@pytest.mark.parametrize("offline", [False, True])
+def test_who_asks_for_adapters_without_a_network_is_not_told_to_get_a_model(
+    offline: bool, tmp_path: Path
+) -> None:
+    hub = Hub(endpoint="http://127.0.0.1:9", cache=tmp_path, records=tmp_path / "lock.json", offline=offline)
+    with pytest.raises(store.HubUnreachableError, match="nobody was asked for adapters") as caught:
+        fetch_adapter(hub, "someone/adapter", "main", lambda told: None)
+    assert caught.value.cause == ""
 
 
 def test_offline_mode_opens_no_connection(server: LoopbackHub, hub: Hub) -> None:
