@@ -49,14 +49,16 @@ class ScrolledPart(PageArea):
         window = self.window()
         if lacking <= 0 or not window.isVisible():
             return
-        frame, desk = window.frameGeometry(), window.screen().availableGeometry()
-        around = max(FRAME.height(), frame.height() - window.height())
-        is_placed = frame.height() != window.height()
-        added = min(lacking, desk.height() - around - window.height())
+        handle, desk = window.windowHandle(), window.screen().availableGeometry()
+        # Of the window system: the widget learns of its frame only when it is moved or gets another size.
+        frame, margins = handle.frameGeometry(), handle.frameMargins()
+        beside = margins.top() + margins.bottom()
+        added = min(lacking, desk.height() - max(FRAME.height(), beside) - window.height())
         if added <= 0:
             return
         window.resize(window.width(), window.height() + added)
-        over = frame.bottom() + added - desk.bottom()
+        over = frame.top() + beside + window.height() - 1 - desk.bottom()
+        is_placed = handle.isExposed() or not margins.isNull()
         if over > 0 and is_placed:
             window.move(frame.left(), max(desk.top(), frame.top() - over))
 

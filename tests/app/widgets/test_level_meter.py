@@ -27,8 +27,8 @@ def meter(qtbot) -> LevelMeter:
     meter = LevelMeter()
     qtbot.addWidget(meter)
     meter.resize(300, meter.sizeHint().height())
-    meter.show()
-    qtbot.waitExposed(meter)
+    with qtbot.waitExposed(meter, timeout=UNHURRIED_MS):
+        meter.show()
     return meter
 
 
@@ -137,8 +137,8 @@ def test_a_step_paints_the_meter_once_and_nothing_below_it(qtbot) -> None:
     qtbot.addWidget(below)
     meter = LevelMeter(below)
     below.resize(300, 100)
-    below.show()
-    qtbot.waitExposed(below)
+    with qtbot.waitExposed(below, timeout=UNHURRIED_MS):
+        below.show()
     qtbot.wait(300)
     n_steps = [0]
     meter.findChild(QTimer).timeout.connect(lambda: n_steps.__setitem__(0, n_steps[0] + 1))

@@ -64,8 +64,8 @@ def test_a_window_that_can_be_reached_stays_where_it_was_put(qtbot, qapp) -> Non
 def test_a_window_that_is_asked_for_comes_back_onto_a_screen(qtbot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    window.show()
-    qtbot.waitExposed(window)
+    with qtbot.waitExposed(window, timeout=UNHURRIED_MS):
+        window.show()
     window.hide()
     window.setGeometry(3000, 3000, 300, 200)
     bring_forward(window)

@@ -99,8 +99,8 @@ def test_a_window_opens_where_it_was_closed(qtbot, path: Path) -> None:
         qtbot.addWidget(dialog)
     remember_geometry(first, "first", store, first_size=QSize(300, 200))
     assert first.size() == QSize(300, 200)
-    first.show()
-    qtbot.waitExposed(first)
+    with qtbot.waitExposed(first, timeout=60_000):
+        first.show()
     place = QRect(210, 140, 410, 330)
     first.setGeometry(place)
     qtbot.waitUntil(lambda: first.geometry() == place, timeout=60_000)

@@ -32,8 +32,8 @@ def overlay(qtbot) -> Overlay:
 @pytest.fixture
 def bar(qtbot, overlay: Overlay, actions: WindowActions) -> OverlayBar:
     bar = OverlayBar(overlay, actions.by_id)
-    bar.show()
-    qtbot.waitExposed(bar)
+    with qtbot.waitExposed(bar, timeout=60_000):
+        bar.show()
     return bar
 
 

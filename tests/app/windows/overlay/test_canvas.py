@@ -202,8 +202,8 @@ class Painted:
 
 def test_a_new_word_draws_once_and_only_itself(canvas: CaptionCanvas, qtbot, monkeypatch) -> None:
     painted = Painted(canvas, monkeypatch)
-    canvas.show()
-    qtbot.waitExposed(canvas)
+    with qtbot.waitExposed(canvas, timeout=60_000):
+        canvas.show()
     canvas.show_update(caption(0, "good morning", "Guten"))
     qtbot.wait(200)
     painted.areas.clear()
@@ -216,8 +216,8 @@ def test_a_new_word_draws_once_and_only_itself(canvas: CaptionCanvas, qtbot, mon
 
 def test_what_has_not_changed_is_not_drawn_again(canvas: CaptionCanvas, qtbot, monkeypatch) -> None:
     painted = Painted(canvas, monkeypatch)
-    canvas.show()
-    qtbot.waitExposed(canvas)
+    with qtbot.waitExposed(canvas, timeout=60_000):
+        canvas.show()
     canvas.show_update(caption(0, "good morning", "Guten Morgen"))
     qtbot.wait(200)
     painted.areas.clear()
@@ -228,8 +228,8 @@ def test_what_has_not_changed_is_not_drawn_again(canvas: CaptionCanvas, qtbot, m
 
 
 def test_words_drawn_one_by_one_look_like_words_drawn_at_once(canvas: CaptionCanvas, qtbot) -> None:
-    canvas.show()
-    qtbot.waitExposed(canvas)
+    with qtbot.waitExposed(canvas, timeout=60_000):
+        canvas.show()
     said = "Guten Morgen und fliegende Jagdhörner"
     for n in range(1, len(said.split()) + 1):
         canvas.show_update(caption(0, "good", " ".join(said.split()[:n])))
@@ -252,8 +252,8 @@ def test_a_word_is_drawn_once_however_often_it_is_shown(canvas: CaptionCanvas, q
 
     monkeypatch.setattr(WordLook, "drawn", count)
     QPixmapCache.clear()
-    canvas.show()
-    qtbot.waitExposed(canvas)
+    with qtbot.waitExposed(canvas, timeout=60_000):
+        canvas.show()
     for said in ("Guten", "Guten Morgen", "Guten Morgen Guten"):
         canvas.show_update(caption(0, "", said))
         qtbot.wait(100)
@@ -293,8 +293,8 @@ def test_a_word_is_drawn_again_for_a_finer_screen(canvas: CaptionCanvas) -> None
 
 
 def test_another_outline_is_seen_at_once(canvas: CaptionCanvas, qtbot) -> None:
-    canvas.show()
-    qtbot.waitExposed(canvas)
+    with qtbot.waitExposed(canvas, timeout=60_000):
+        canvas.show()
     canvas.show_update(caption(0, "good morning", "Guten Morgen"))
     seen = []
     for outline_px in (0, 6, 0):

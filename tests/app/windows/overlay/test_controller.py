@@ -258,8 +258,8 @@ def test_a_click_on_the_bar_takes_the_keyboard_from_nobody(
 ) -> None:
     at = controller.overlay.mapToGlobal(controller.overlay.box.center())
     screen.from_outside("mousemove", at.x(), at.y())
-    qtbot.waitUntil(controller.bar.isVisible, timeout=UNHURRIED_MS)
-    qtbot.waitExposed(controller.bar)
+    with qtbot.waitExposed(controller.bar, timeout=UNHURRIED_MS):
+        qtbot.waitUntil(controller.bar.isVisible, timeout=UNHURRIED_MS)
     qtbot.wait(300)  # the window manager hears of it too
     larger = controller.bar.larger
     at = larger.mapToGlobal(larger.rect().center())

@@ -88,8 +88,8 @@ def click_through(qtbot, screen, below: QPushButton, at: QPoint) -> None:
 def test_it_takes_no_keyboard_and_stays_above_what_is_raised_later(overlay: Overlay, qtbot) -> None:
     editor = QLineEdit()
     show_below(qtbot, editor, overlay)
-    overlay.show()
-    qtbot.waitExposed(overlay)
+    with qtbot.waitExposed(overlay, timeout=UNHURRIED_MS):
+        overlay.show()
     editor.raise_()
     later = QLineEdit()
     show_below(qtbot, later, overlay)
@@ -104,8 +104,8 @@ def test_it_takes_no_keyboard_and_stays_above_what_is_raised_later(overlay: Over
 def test_a_click_on_the_locked_overlay_reaches_what_lies_below(overlay: Overlay, qtbot, screen) -> None:
     below = QPushButton()
     show_below(qtbot, below, overlay)
-    overlay.show()
-    qtbot.waitExposed(overlay)
+    with qtbot.waitExposed(overlay, timeout=UNHURRIED_MS):
+        overlay.show()
     at = empty_corner(overlay)
     for _ in range(2):
         qtbot.wait(300)  # the window manager hears of it too
@@ -119,8 +119,8 @@ def test_a_click_on_the_locked_overlay_reaches_what_lies_below(overlay: Overlay,
 def test_unlocking_changes_neither_place_nor_focus_and_hides_nothing(overlay: Overlay, qtbot) -> None:
     editor = QLineEdit()
     show_below(qtbot, editor, overlay)
-    overlay.show()
-    qtbot.waitExposed(overlay)
+    with qtbot.waitExposed(overlay, timeout=UNHURRIED_MS):
+        overlay.show()
     qtbot.wait(300)
     place, hidden = overlay.geometry(), []
     overlay.windowHandle().visibleChanged.connect(hidden.append)
@@ -138,8 +138,8 @@ def test_the_unlocked_overlay_is_dragged_and_takes_clicks(overlay: Overlay, qtbo
     show_below(qtbot, below, overlay)
     clicks: list[bool] = []
     below.clicked.connect(clicks.append)
-    overlay.show()
-    qtbot.waitExposed(overlay)
+    with qtbot.waitExposed(overlay, timeout=UNHURRIED_MS):
+        overlay.show()
     overlay.set_unlocked(True)
     qtbot.wait(300)
     place, at = overlay.geometry(), empty_corner(overlay)
@@ -153,8 +153,8 @@ def test_the_unlocked_overlay_is_dragged_and_takes_clicks(overlay: Overlay, qtbo
 def test_the_unlocked_overlay_is_resized_at_its_edge_down_to_its_text(
     overlay: Overlay, qtbot, screen
 ) -> None:
-    overlay.show()
-    qtbot.waitExposed(overlay)
+    with qtbot.waitExposed(overlay, timeout=UNHURRIED_MS):
+        overlay.show()
     overlay.set_unlocked(True)
     qtbot.wait(300)
     corner, left_top = overlay.geometry().bottomRight() - QPoint(3, 3), overlay.pos()
@@ -222,8 +222,8 @@ def test_where_it_was_put_is_told_and_found_again(qtbot, make_controller) -> Non
 def test_it_comes_back_from_a_screen_that_goes_and_returns_with_it(qtbot, split, make_controller) -> None:
     split(True)
     controller = make_controller()
-    controller.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
-    qtbot.waitExposed(controller.overlay)
+    with qtbot.waitExposed(controller.overlay, timeout=UNHURRIED_MS):
+        controller.overlay.show_update(caption(0, "good morning", "Guten Morgen"))
     place = QRect(700, 100, 400, 200)
     controller.put_at(place)
     qtbot.waitUntil(lambda: controller.overlay.screen().name() == "right", timeout=UNHURRIED_MS)
@@ -291,8 +291,8 @@ def test_on_x11_it_is_there_only_with_text_in_its_place_and_lets_all_through(
     at = empty_corner(overlay)
     for segment in range(3):
         assert not overlay.isVisible()
-        overlay.show_update(caption(segment, "good morning", "Guten Morgen"))
-        qtbot.waitExposed(overlay)
+        with qtbot.waitExposed(overlay, timeout=UNHURRIED_MS):
+            overlay.show_update(caption(segment, "good morning", "Guten Morgen"))
         qtbot.wait(300)  # the window manager hears of it too
         click_through(qtbot, screen, below, at)
         assert overlay.geometry() == place and QApplication.activeWindow() is below

@@ -30,8 +30,8 @@ def bar(qtbot, overlay: Overlay) -> OverlayBar:
 
 
 def show(qtbot, widget: Overlay | OverlayBar) -> None:
-    widget.show()
-    qtbot.waitExposed(widget)
+    with qtbot.waitExposed(widget, timeout=60_000):
+        widget.show()
 
 
 def test_macos_keeps_both_windows_where_another_program_is_active(overlay: Overlay, bar: OverlayBar) -> None:

@@ -54,8 +54,8 @@ def test_ctrl_comma_opens_the_settings_from_every_window(screen, window: MainWin
 
 def test_the_settings_open_where_they_were_closed(start, qtbot) -> None:
     window = start()
-    window.preferences.open_page()
-    qtbot.waitExposed(window.preferences)
+    with qtbot.waitExposed(window.preferences, timeout=UNHURRIED_MS):
+        window.preferences.open_page()
     window.preferences.resize(1000, 600)
     qtbot.waitUntil(lambda: window.preferences.size().width() == 1000, timeout=UNHURRIED_MS)
     window.close()
