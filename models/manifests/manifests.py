@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
@@ -129,14 +129,21 @@ class TranslatorManifest:
     measured: tuple[Quality, ...]
     alignment_heads: Heads = ()
     """Those that look at the source word that is translated next; none where nobody looked for them."""
+    latencies: Mapping[str, str] = field(default_factory=dict)
+    """The policy that was best at a latency such as `brisk`, where it is not the nearest that was trained."""
 
     def was_trained_for(self, policy: str) -> bool:
+        """Return whether it was; align-N writes a word at a time as wait-K does, at other moments."""
+        if policy.startswith("align-"):
+            return any(policies.kind == "wait" for policies in self.policies)
         return any(policies.covers(policy) for policies in self.policies)
 
     def policy_for(self, name: str) -> str:
-        """Return the policy that is meant: of a latency such as `brisk`, the nearest that was trained."""
+        """Return the policy that is meant: of a latency such as `brisk`, its own or the nearest trained."""
         if name not in LATENCIES:
             return name
+        if name in self.latencies:
+            return self.latencies[name]
         counted = [policies for policies in self.policies if policies.kind in _COUNTED]
         if not counted:
             heads = (
@@ -148,8 +155,8 @@ class TranslatorManifest:
 
     def keeps_pace(self, policy: str) -> bool:
         """Return whether it was trained for a policy, or for what a latency such as `brisk` stands for."""
-        if policy not in LATENCIES:
-            return self.was_trained_for(policy)
+        if policy not in LATENCIES or policy in self.latencies:
+            return self.was_trained_for(self.policy_for(policy))
         kinds = {policies.kind for policies in self.policies}
         has_shares = "head" in kinds and not kinds.intersection(_COUNTED)
         return has_shares or any(self.was_trained_for(f"{kind}-{LATENCIES[policy]}") for kind in _COUNTED)
@@ -275,6 +282,7 @@ def parse_manifest(fields: Fields) -> TranslatorManifest:
         trained_on=_training_data(fields),
         measured=parse_qualities(fields.nested("measured", {}).rest()),
         alignment_heads=parse_heads(fields),
+        latencies=_latencies(fields),
     )
 
 
@@ -339,6 +347,20 @@ def _policies(fields: Fields, text: str) -> PolicyRange:
     if low > high or not (_is_policy(f"{kind}-{first}") and _is_policy(f"{kind}-{last}")):
         fields.refuse(phrased("has '{text}' as a policy, which holds none that there is", text=text))
     return PolicyRange(kind, low, high)
+
+
+def _latencies(fields: Fields) -> Mapping[str, str]:
+    named = fields.nested("latencies", {})
+    found = {name: named.text(name) for name in LATENCIES if named.has(name)}
+    named.done()
+    for name, policy in found.items():
+        if policy in LATENCIES or not _is_policy(policy):
+            named.refuse(
+                phrased(
+                    "has '{policy}' as '{name}' where a policy is expected", policy=policy[:40], name=name
+                )
+            )
+    return MappingProxyType(found)
 
 
 def _is_policy(name: str) -> bool:

@@ -81,8 +81,17 @@ def named_policies(manifest: TranslatorManifest | None) -> dict[str, str]:
 
 def _n_words(policy: str) -> int | None:
     kind, _, number = policy.partition("-")
-    n_waits = {"wait": 1, "read": 1, "agree": 2}.get(kind)  # two answers agree
-    return int(number) * n_waits if n_waits and number.isdecimal() else None
+    if not number.isdecimal():
+        return None
+    match kind:
+        case "wait" | "read":
+            return int(number)
+        case "agree":
+            return 2 * int(number)  # two answers agree
+        case "align":
+            return int(number) + 1  # and the word that it looks at was said
+        case _:
+            return None
 
 
 def name_of(policy: str, named: Mapping[str, str]) -> str:

@@ -36,7 +36,8 @@ def save_shipped_adapter(folder: Path, *, seed: int = 1, strength: float = 0.1, 
     config = {"peft_type": "LORA", "r": RANK, "lora_alpha": 8, "target_modules": ["q_proj", "v_proj"]}
     (folder / CONFIG_NAME).write_text(json.dumps(config))
     base = json.loads((embedded.FOLDER / MANIFEST_NAME).read_text(encoding="utf-8"))
-    base.pop("measured", None)  # these are the translator's own figures
+    for name in ("measured", "latencies"):  # the translator's own figures, and what follows from them
+        base.pop(name, None)
     described = {**base, "base": {"name": "embedded", "model_type": "llama"}, **OWN, **manifest}
     (folder / MANIFEST_NAME).write_text(json.dumps(described))
     return folder

@@ -1,6 +1,7 @@
 """Folders of real (tiny) models loaded as translators, with and without an adapter, whole and damaged."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from core.translating.policies import LATENCIES_UNTAUGHT
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models.loading.translators import load_translator
-from models.manifests.manifests import read_manifest
+from models.manifests.manifests import ManifestError, PolicyRange, read_manifest
 from training.learn.tokenizer import END_OF_SOURCE
 
 
@@ -61,6 +62,32 @@ def test_a_model_with_a_manifest_has_nothing_to_note_under_its_own_policies(tmp_
 def test_a_latency_means_the_nearest_policy_that_was_trained(tmp_path, trained, latency, meant):
     (tmp_path / "surtitle.json").write_text(json.dumps({**MANIFEST, "policies": trained}))
     assert read_manifest(tmp_path).policy_for(latency) == meant
+
+
+def test_a_latency_means_what_was_best_at_it_where_the_model_says_so(tmp_path):
+    (tmp_path / "surtitle.json").write_text(json.dumps({**MANIFEST, "latencies": {"balanced": "align-3"}}))
+    manifest = read_manifest(tmp_path)
+    assert manifest.policy_for("balanced") == "align-3"
+    assert manifest.policy_for("brisk") == "wait-3"
+    assert manifest.keeps_pace("balanced") and manifest.was_trained_for("align-3")
+    assert not replace(manifest, policies=(PolicyRange("read", 2, 10),)).was_trained_for("align-3")
+
+
+@pytest.mark.parametrize(
+    "latencies", [{"balanced": "soon"}, {"balanced": "steady"}, {"slow": "wait-9"}, ["wait-3"], {"fast": 3}]
+)
+def test_a_latency_that_means_nothing_is_refused(tmp_path, latencies):
+    (tmp_path / "surtitle.json").write_text(json.dumps({**MANIFEST, "latencies": latencies}))
+    with pytest.raises(ManifestError, match="latencies"):
+        read_manifest(tmp_path)
+
+
+@pytest.mark.parametrize("latency", ["fast", "brisk", "balanced", "steady"])
+@pytest.mark.parametrize("target", ["de", "fr", "es"])
+def test_the_shipped_translator_keeps_every_latency_without_a_note(latency, target):
+    translator = load_translator(EngineSettings(policy=latency, target_language=target))
+    assert translator.notes == ()
+    assert translate(translator, "Good morning everybody, can you hear me?".split()).timeline
 
 
 @pytest.mark.parametrize(("latency", "meant"), LATENCIES_UNTAUGHT.items())

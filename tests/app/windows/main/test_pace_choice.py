@@ -223,7 +223,7 @@ def test_the_pace_that_nobody_chose_is_one_of_the_three(qtbot) -> None:
     qtbot.addWidget(pace)
     pace.show_paces("embedded", "", EngineChoice().policy, EN_DE)
     assert pace.segments.current == "balanced"
-    assert pace.value_text == "Balanced: wait-5"
+    assert pace.value_text == "Balanced: align-3"
 
 
 def test_to_press_a_name_chooses_its_pace_and_the_chosen_one_changes_nothing(qtbot, tmp_path: Path) -> None:
@@ -377,7 +377,7 @@ def test_the_arrow_keys_go_from_name_to_name_and_space_chooses(qtbot) -> None:
     qtbot.keyClick(controls.translation.focusWidget(), Qt.Key.Key_Space)
     assert chosen == [EngineChoice(policy="balanced")]
     controls.show_settings(Settings(engine=chosen[0]))
-    assert controls.pace.policy == "wait-5"
+    assert controls.pace.policy == "align-3"
     controls.show_settings(Settings(engine=EngineChoice(policy="wait-3")))
     assert controls.pace.policy == "wait-3"
 

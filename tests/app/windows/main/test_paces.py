@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.windows.main.paces import name_of, named_policies, paces_of
@@ -13,8 +15,17 @@ from models.manifests.manifests import LanguagePair, read_manifest
 def test_the_names_mean_what_they_mean_to_the_command_line() -> None:
     manifest = read_manifest(embedded.FOLDER)
     assert manifest is not None
+    assert named_policies(manifest) == {"fast": "wait-2", "balanced": "align-3", "steady": "wait-7"}
+    of_an_adapter = replace(manifest, latencies={})
     named = {name: f"wait-{LATENCIES[name]}" for name in ("fast", "balanced", "steady")}
-    assert named_policies(manifest) == named
+    assert named_policies(of_an_adapter) == named
+
+
+def test_a_pace_that_looks_back_stands_where_it_is_as_late() -> None:
+    manifest = read_manifest(embedded.FOLDER)
+    paces = paces_of(manifest, "align-3", LanguagePair("en", "de"))
+    policies = [pace.policy for pace in paces if pace.is_offered]
+    assert policies.index("wait-3") < policies.index("align-3") < policies.index("wait-5")
 
 
 def test_without_a_manifest_the_fastest_pace_is_where_answers_agree() -> None:
