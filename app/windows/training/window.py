@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import assert_never
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QDialog, QWidget
@@ -32,7 +31,7 @@ from app.windows.training.unfinished_bar import UnfinishedBar
 from core.transcripts.transcripts import Transcripts
 from core.wire.defaults import SHIPPED_TRANSLATOR
 from core.wire.direct_training_plan import AnyPlan, DirectPlan
-from core.wire.training_events import Checked, Evaluated, Event, Preparing, Saved, Stepped
+from core.wire.training_events import Checked, Event, Saved
 from core.wording.errors import UserError
 from models.memory.footprint import CUDA
 
@@ -283,10 +282,6 @@ class TrainingWindow(QDialog):
                 return
             case Saved():
                 self._saved = event
-            case Preparing() | Stepped() | Evaluated():
-                pass  # of what shows them alone
-            case _:
-                assert_never(event)
         self._record.add(event)
         self.progress.show_event(event)
 
