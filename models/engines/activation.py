@@ -151,10 +151,7 @@ def why_idle(pack: EnginePack, shelf: Shelf) -> str:
     """Return the sentence that says why an installed pack is not used, or the empty string."""
     if not is_for(pack, PackTarget.here()):
         return phrased(
-            "The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: get"
-            " the one for this version.",
-            torch=pack.torch,
-            python=pack.python,
+            "The engine pack is of another version of Surtitle and is not used: get the one for this version."
         )
     trouble = shelf.trouble()
     return not_used(trouble) if trouble else ""
