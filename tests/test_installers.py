@@ -106,6 +106,21 @@ def test_no_recognizer_of_transformers_misses_what_is_left_out(
     assert done.returncode == 0, done.stderr
 
 
+TOKENIZERS = """
+from transformers.models.auto.tokenization_auto import tokenizer_class_from_name
+for name in ("GPT2Tokenizer", "GPTNeoXTokenizer", "GemmaTokenizer", "LlamaTokenizer", "Qwen2Tokenizer"):
+    assert tokenizer_class_from_name(name).__name__ == name
+"""
+
+
+def test_a_tokenizer_is_found_of_which_families_that_are_left_out_are_asked_first(
+    environment: dict[str, str],
+) -> None:
+    command = [sys.executable, "-P", "-c", TOKENIZERS]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_without_a_pack_a_training_says_what_brings_torch(
     environment: dict[str, str], tmp_path: Path
 ) -> None:
@@ -151,7 +166,7 @@ def test_what_it_starts_has_the_systems_libraries_and_a_child_gets_the_programs_
     assert done.stdout.split() == [str(before), "1"]
 
 
-@pytest.mark.parametrize("module", ["rich", "transformers.models.bart", WEIGHTS_FOR_TESTS])
+@pytest.mark.parametrize("module", ["rich", "transformers.models.bart.modeling_bart", WEIGHTS_FOR_TESTS])
 def test_what_is_left_out_is_not_there(environment: dict[str, str], module: str) -> None:
     command = [sys.executable, "-c", f"import {module}"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
@@ -179,6 +194,7 @@ def test_no_recipe_installs_what_only_tests_need(recipe: str) -> None:
         "transformers/models/qwen3/modeling_qwen3.py",
         "transformers/models/__init__.py",
         "transformers/models/auto/__init__.py",
+        "transformers/models/idefics/__init__.py",
         "transformers/__init__.py",
     ],
 )

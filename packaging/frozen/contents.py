@@ -146,9 +146,10 @@ def modules_of(package: str) -> list[str]:
 def is_excluded(module: str, excluded: Sequence[str] = EXCLUDED) -> bool:
     """Tell whether the module, by its full name, is left out."""
     parts = module.split(".")
-    if parts[:2] == ["transformers", "models"] and len(parts) > 2:
+    if parts[:2] == ["transformers", "models"] and len(parts) > 3:
+        # Bare packages stay: transformers asks them in turn for a tokenizer, also those that borrow it.
         # A modular file is what a family's others are written from.
-        return not (parts[2] in KEPT_MODELS or parts[2].startswith("_")) or parts[-1].startswith("modular_")
+        return parts[2] not in KEPT_MODELS or parts[3].startswith("modular_")
     return any(module == one or module.startswith(f"{one}.") for one in excluded)
 
 
