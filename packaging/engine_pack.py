@@ -3,10 +3,10 @@
     .venv/bin/python packaging/engine_pack.py [--only cpu] [--system win32] [--wheels FOLDER]
 
 It needs a network, room for one pack, and binutils. pip resolves the versions of `packaging/locked/torch.txt`
-for each Python, and tells address and SHA-256 of each wheel; then it fetches the wheels, whose lengths,
-hashes and contents are looked at, and refuses libraries that could load what is not of the pack. `--wheels`
-keeps them, for `surtitle engines install --from FOLDER`. `--only` and `--system` leave those of other
-devices and systems as they are.
+and, of `base.txt`, of what torch alone imports, for each Python, and tells address and SHA-256 of each wheel;
+then it fetches the wheels, whose lengths, hashes and contents are looked at, and refuses libraries that could
+load what is not of the pack. `--wheels` keeps them, for `surtitle engines install --from FOLDER`. `--only`
+and `--system` leave those of other devices and systems as they are.
 
 For the processor that index has torch for Windows and macOS. The CPU build for Linux is on PyTorch's own,
 as is CUDA's for Windows: pip takes the former, of the locked hash, from where this machine's settings say.
@@ -32,12 +32,14 @@ from typing import Any
 from urllib.parse import unquote
 
 from library_paths import faults_of, libraries_of
+from packaging.requirements import Requirement
 
-from models.engines.catalog import CATALOG, CPU, CUDA, VERSION, pack_from
+from models.engines.catalog import BESIDE_TORCH, CATALOG, CPU, CUDA, VERSION, pack_from
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCKED = ROOT / "packaging" / "locked" / "torch.txt"
 LOCKED_CPU = LOCKED.with_name("torch-cpu.txt")
+LOCKED_BASE = LOCKED.with_name("base.txt")
 
 PRELOAD = {
     "linux": ("nvidia/cublas/lib/libcublasLt.so.12", "nvidia/cublas/lib/libcublas.so.12"),
@@ -62,8 +64,20 @@ LICENCES = (
         "name": "PyTorch (BSD-3-Clause and others)",
         "address": "https://github.com/pytorch/pytorch/blob/main/LICENSE",
     },
+    {
+        "name": "SymPy (BSD-3-Clause)",
+        "address": "https://github.com/sympy/sympy/blob/master/LICENSE",
+    },
+    {
+        "name": "NetworkX (BSD-3-Clause)",
+        "address": "https://github.com/networkx/networkx/blob/main/LICENSE.txt",
+    },
+    {
+        "name": "mpmath (BSD-3-Clause)",
+        "address": "https://github.com/mpmath/mpmath/blob/master/LICENSE",
+    },
 )
-OF_TORCH = LICENCES[-1:]
+OF_TORCH = LICENCES[2:]
 PLATFORMS = (*(f"manylinux_2_{minor}_x86_64" for minor in range(5, 29)), "manylinux2014_x86_64")
 
 
@@ -146,9 +160,7 @@ def _cpu_pack(place: FrozenPlace, python: str, folder: Path) -> dict[str, Any]:
 def _pack(device: str, place: FrozenPlace, python: str, folder: Path) -> dict[str, Any]:
     wanted = _for_card(place) if device == CUDA else _for_cpu(place)
     target = _for(python, place)
-    report = _resolved(wanted, target, folder)
-    _pip("download", "--dest", str(folder), *target, *wanted)
-    wheels = [_wheel(entry, folder) for entry in report["install"]]
+    wheels = [*_fetched(_beside_torch(python), target, folder), *_fetched(wanted, target, folder)]
     paths = [folder / _file_of(wheel) for wheel in wheels]
     libraries = [library for path in paths for library in libraries_of(path)]
     if faults := faults_of(libraries, beside_torch=device == CUDA):
@@ -182,6 +194,14 @@ def _wanted() -> list[str]:
     return [pin for pin in pins if pin.partition("==")[0] not in NOT_NEEDED]
 
 
+def _beside_torch(python: str) -> list[str]:
+    """Return the locked packages that torch alone imports, for this Python."""
+    lines = re.findall(r"^[\w-]+==[^\\\n]+", LOCKED_BASE.read_text(encoding="utf-8"), re.MULTILINE)
+    locked = [one for one in map(Requirement, lines) if one.name in BESIDE_TORCH]
+    here = {"python_full_version": python, "python_version": python}
+    return [f"{one.name}{one.specifier}" for one in locked if not one.marker or one.marker.evaluate(here)]
+
+
 def _for_card(place: FrozenPlace) -> list[str]:
     """Return what pip is asked for: Windows' torch is on an index of its own, and holds what it needs."""
     return _wanted() if place == LINUX else [pin for pin in _wanted() if pin.startswith(OF_CTRANSLATE2)]
@@ -192,6 +212,13 @@ def _for_cpu(place: FrozenPlace) -> list[str]:
     if place == LINUX:
         return ["--require-hashes", "-r", str(LOCKED_CPU)]
     return [pin for pin in _wanted() if pin.startswith("torch==")]
+
+
+def _fetched(wanted: Sequence[str], target: Sequence[str], folder: Path) -> list[dict[str, Any]]:
+    """Return the wheels that pip finds for this, which lie in the folder then."""
+    report = _resolved(wanted, target, folder)
+    _pip("download", "--dest", str(folder), *target, *wanted)
+    return [_wheel(entry, folder) for entry in report["install"]]
 
 
 def _resolved(wanted: Sequence[str], target: Sequence[str], folder: Path) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 # Tries what build_linux.sh made on a bare Debian without Python or a compiler: `packaging/try_installed.sh [DEB]`, as root.
 # Of the package: installs an older version, captions and trains by it, upgrades, captions, kills the engine, opens the window,
 # removes it. Of the archive beside it: the same for one user, without root. Lists what is left. The program itself runs without a network.
-# WHEELS names a folder with the CPU build of PyTorch that `surtitle engines list --wheels` names (default: pip is asked for it).
+# WHEELS names a folder with the wheels that `surtitle engines list --wheels` names for the processor (default: pip is asked for them).
 # OLDER names the package of an older version, which carried PyTorch (WHEELS is needed then); without it the same program gets
 # a lower number. OUT names a folder for pictures
 # and what the program said (default: dist/tried).
@@ -107,7 +107,10 @@ if [[ -z ${OLDER:-} ]]; then
   if [[ -n ${WHEELS:-} ]]; then
     cp -r "$WHEELS" "$wheels"
   else
-    "${BUILD:-build/linux}/venv/bin/python" -m pip download --quiet --no-deps --require-hashes -r packaging/locked/torch-cpu.txt --dest "$wheels"
+    beside_torch=$work/beside-torch.txt
+    awk '/^[^ ]/ { is_wanted = /^(mpmath|networkx|sympy)==/ } is_wanted' packaging/locked/base.txt >"$beside_torch"
+    "${BUILD:-build/linux}/venv/bin/python" -m pip download --quiet --no-deps --require-hashes \
+      -r packaging/locked/torch-cpu.txt -r "$beside_torch" --dest "$wheels"
   fi
   as_user surtitle engines install cpu --from $home/wheels --accept-licence 2>/dev/null
   rm -r "$wheels"
@@ -166,10 +169,9 @@ grep -q '"de"' "$root$home/.config/surtitle/settings.json"
 as_user surtitle transcripts list | diff "$out/transcripts.txt" -
 
 if [[ -n ${OLDER:-} ]]; then
-  step "The older version's engine pack is in use; without it a sentence says what brings PyTorch"
+  step "The older version's engine pack lacks what came with that program: a sentence says so, and one what brings PyTorch"
   as_user surtitle engines list | tee "$out/pack.txt"
-  grep -q 'In use: the engine pack cuda' "$out/pack.txt"
-  with_torch train-again train --base embedded --data pairs.tsv "${languages[@]}" --policy wait-3 --steps 1 --out $home/again
+  grep -q 'get the one for this version' "$out/pack.txt"
   as_user surtitle engines remove
   refused train-refused train --base embedded --data pairs.tsv "${languages[@]}" --out $home/refused
 else

@@ -23,6 +23,7 @@ import contents  # noqa: E402
 import notices  # noqa: E402
 
 from models import moonshine, voices  # noqa: E402
+from models.engines.catalog import BESIDE_TORCH  # noqa: E402
 
 WITHOUT = """
 import sys
@@ -105,6 +106,21 @@ def test_no_recognizer_of_transformers_misses_what_is_left_out(
     assert done.returncode == 0, done.stderr
 
 
+TOKENIZERS = """
+from transformers.models.auto.tokenization_auto import tokenizer_class_from_name
+for name in ("GPT2Tokenizer", "GPTNeoXTokenizer", "GemmaTokenizer", "LlamaTokenizer", "Qwen2Tokenizer"):
+    assert tokenizer_class_from_name(name).__name__ == name
+"""
+
+
+def test_a_tokenizer_is_found_of_which_families_that_are_left_out_are_asked_first(
+    environment: dict[str, str],
+) -> None:
+    command = [sys.executable, "-P", "-c", TOKENIZERS]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_without_a_pack_a_training_says_what_brings_torch(
     environment: dict[str, str], tmp_path: Path
 ) -> None:
@@ -118,15 +134,15 @@ def test_without_a_pack_a_training_says_what_brings_torch(
     assert "`surtitle engines install` gets it" in done.stderr
 
 
-def test_what_torch_asks_of_others_is_frozen_as_no_pack_brings_it() -> None:
+def test_what_torch_asks_of_others_a_pack_brings_or_the_program_uses_itself() -> None:
     needed = {
         re.split(r"[<>= ;]", line)[0] for line in distribution("torch").requires or () if "extra" not in line
     }
     of_others = {"filelock", "fsspec", "jinja2", "typing-extensions"}  # as packages that are frozen do
-    assert needed - of_others - {"setuptools"} | {"mpmath"} == set(contents.FOR_PACKS)  # sympy's own
-    for package in contents.FOR_PACKS:
-        found = contents.modules_of(package)
-        assert package in found and not any(".tests" in name for name in found)
+    assert needed - of_others - {"setuptools"} | {"mpmath"} == set(BESIDE_TORCH)  # sympy's own
+    assert set(BESIDE_TORCH) < set(contents.OF_PACKS)
+    found = contents.modules_of("bitsandbytes")
+    assert "bitsandbytes.nn" in found and not any(".tests" in name for name in found)
 
 
 STARTED = """
@@ -150,7 +166,7 @@ def test_what_it_starts_has_the_systems_libraries_and_a_child_gets_the_programs_
     assert done.stdout.split() == [str(before), "1"]
 
 
-@pytest.mark.parametrize("module", ["rich", "transformers.models.bart", WEIGHTS_FOR_TESTS])
+@pytest.mark.parametrize("module", ["rich", "transformers.models.bart.modeling_bart", WEIGHTS_FOR_TESTS])
 def test_what_is_left_out_is_not_there(environment: dict[str, str], module: str) -> None:
     command = [sys.executable, "-c", f"import {module}"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
@@ -177,6 +193,9 @@ def test_no_recipe_installs_what_only_tests_need(recipe: str) -> None:
         "bitsandbytes/libbitsandbytes_cpu.so",
         "transformers/models/qwen3/modeling_qwen3.py",
         "transformers/models/__init__.py",
+        "transformers/models/auto/__init__.py",
+        "transformers/models/idefics/__init__.py",
+        "transformers/__init__.py",
     ],
 )
 def test_what_is_needed_is_kept(path: str) -> None:
@@ -191,6 +210,9 @@ def test_what_is_needed_is_kept(path: str) -> None:
         "PySide6/Qt/translations/qt_help_de.qm",
         "PySide6\\translations\\qtbase_ja.qm",
         "transformers/models/bart/modeling_bart.py",
+        "transformers/models/gemma/modular_gemma.py",
+        "transformers/utils/__init__.py",
+        "transformers\\modeling_utils.py",
         "bitsandbytes/libbitsandbytes_rocm72.so",
         "models/embedded/__pycache__/it.cpython-311.pyc",
     ],
@@ -219,7 +241,18 @@ def test_nothing_that_is_kept_needs_what_is_left_out(system: str) -> None:
 
 @pytest.mark.parametrize("system", WHEELS)
 def test_what_no_window_uses_of_qt_is_left_out_on_each_system(system: str) -> None:
-    anywhere = ("tls/", "generic/", "networkinformation/", "qgif", "qico", "qicns", "qtga", "qtiff", "qwbmp")
+    anywhere = (
+        "tls/",
+        "generic/",
+        "networkinformation/",
+        "qjpeg",
+        "qgif",
+        "qico",
+        "qicns",
+        "qtga",
+        "qtiff",
+        "qwbmp",
+    )
     left = {path for path in WHEELS[system] if path.startswith("PySide6") and contents.is_left_out(path)}
     wanted = (*anywhere, "qwebp", *LEFT_OUT_OF_QT[system])
     assert left == {path for path in WHEELS[system] if any(part in path for part in wanted)}

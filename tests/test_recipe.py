@@ -39,7 +39,7 @@ def test_what_is_imported_by_a_name_that_is_written_down_is_ours_or_named_in_the
         for name in called.findall(path.read_text(encoding="utf-8"))
     }
     others = named - {*WINGS} - sys.stdlib_module_names - {*contents.OF_PACKS}
-    assert {"bitsandbytes"} == others and '("bitsandbytes", *contents.FOR_PACKS)' in RECIPE
+    assert {"bitsandbytes"} == others and 'contents.modules_of("bitsandbytes")' in RECIPE
 
 
 def test_whatever_of_transformers_is_imported_is_carried() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import queue
 import sys
+from typing import assert_never
 
 from app.commands.next_steps import with_command
 from app.commands.session_arguments import engine_settings, recognizer_that_hears
@@ -13,7 +14,21 @@ from app.session.rest_session import RestSession
 from core.captions.captions import Captioned, Gap
 from core.transcripts.rests import Rest, begin_again, rests_of
 from core.transcripts.transcripts import Transcripts
-from core.wire.messages import DEFAULTS, FromEngine, Loading, Ready, Trouble
+from core.wire.messages import (
+    DEFAULTS,
+    AdapterInUse,
+    Checkpoint,
+    Finished,
+    FromEngine,
+    Health,
+    Loading,
+    PolicyInUse,
+    Prepared,
+    Ready,
+    Trouble,
+)
+from core.wire.voice_messages import PrintHeard, Voiced, VoicesSuggested
+from core.wording.causes import Mended
 from core.wording.errors import UserError
 
 POLL_S = 0.2
@@ -84,12 +99,31 @@ def _show_all(
 
 def _show(message: FromEngine | Gap, view: TerminalCaptions | None, session: RestSession) -> None:
     match message:
-        case Captioned() if view is not None:
-            view.show(message.update)
-        case Loading() if view is not None:
-            view.note(message.text)
+        case Captioned(update):
+            if view is not None:
+                view.show(update)
+        case Loading(text):
+            if view is not None:
+                view.note(text)
         case Ready(notes):
             for note in notes:
                 tell(note)
-        case Trouble() if not message.fatal and message.text != session.trouble:
-            tell(with_command(message.text, message.cause))
+        case Trouble(text=text):
+            if not message.fatal and text != session.trouble:
+                tell(with_command(text, message.cause))
+        case (
+            Prepared()
+            | AdapterInUse()
+            | PolicyInUse()
+            | Voiced()
+            | VoicesSuggested()
+            | PrintHeard()
+            | Checkpoint()
+            | Health()
+            | Mended()
+            | Finished()
+            | Gap()
+        ):
+            pass  # the transcript has what is kept of them
+        case _:
+            assert_never(message)

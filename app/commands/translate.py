@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from threading import Condition
+from typing import assert_never
 
 from app.commands.next_steps import with_command
 from app.commands.session_arguments import (
@@ -24,7 +25,20 @@ from core.captions.captions import Captioned
 from core.hearing.endpoints import ends_sentence
 from core.speech.segments import SegmentId
 from core.system.threads import GuardedThread
-from core.wire.messages import FromEngine, Ready, SourceWords, Trouble
+from core.wire.messages import (
+    AdapterInUse,
+    Checkpoint,
+    Finished,
+    FromEngine,
+    Health,
+    Loading,
+    PolicyInUse,
+    Prepared,
+    Ready,
+    SourceWords,
+    Trouble,
+)
+from core.wire.voice_messages import PrintHeard, Voiced, VoicesSuggested
 from core.wording.causes import Mended
 from core.wording.errors import UserError
 from core.wording.languages import check_language
@@ -234,8 +248,24 @@ class Page:
                     self.trouble = with_command(message.text, message.cause)
                 case Trouble():
                     tell(with_command(message.text, message.cause))
-                case Mended(text=text) if text:
-                    tell(text)
+                case Mended(text=text):
+                    if text:
+                        tell(text)
+                case (
+                    Loading()
+                    | Prepared()
+                    | AdapterInUse()
+                    | PolicyInUse()
+                    | Voiced()
+                    | VoicesSuggested()
+                    | PrintHeard()
+                    | Checkpoint()
+                    | Health()
+                    | Finished()
+                ):
+                    pass  # what files are translated to is words alone
+                case _:
+                    assert_never(message)
             self._changed.notify_all()
 
     def _write(self, new: Captioned) -> None:

@@ -10,7 +10,7 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, assert_never
 
 from core.wording.errors import TROUBLES, sentence_of
 from core.wording.sentences import phrased
@@ -70,6 +70,8 @@ def _done(action: ModelAction, name: str, rest: Sequence[str], emit: Emit) -> Ou
             return Outcome(n_left_out=find_offers(adapters_hub(), rest, Path(name), emit))
         case ModelAction.FETCH_ADAPTER:
             return Outcome(folder=str(fetch_adapter(adapters_hub(), name, rest[0], emit)))
+        case _:
+            assert_never(action)
     return Outcome()
 
 

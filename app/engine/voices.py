@@ -179,6 +179,8 @@ class VoiceTelling:
                 return teller.correct(segment, first_word, n_words, voice)
             case AskPrint(voices):
                 self._emit(_print_heard(teller, voices))
+            case _:
+                assert_never(item)
         return ()
 
     def _who(self, teller: VoiceTeller, segment: Segment) -> Sequence[VoiceSpan]:

@@ -223,9 +223,8 @@ class EngineClient:
         taken = self._warm.take(start) if self._warm is not None else None
         child = taken or begin_engine(start, yields=self._yields, goes_on=self._ready)
         self._life = life = EngineLife(child, self._patience)
-        outgoing = self._outgoing(start.resumes, life.over)
         threads = [
-            GuardedThread(life.send, "engine-feed", (outgoing,)),
+            GuardedThread(self._send, "engine-feed", (life, start.resumes)),
             GuardedThread(life.watch, "engine-watch"),
         ]
         for thread in threads:
@@ -257,6 +256,20 @@ class EngineClient:
         if self._over.is_set():  # no fault of an engine pack that was still being loaded
             Shelf.of_user().forgive(child.pid or 0)
         return last_lines
+
+    def _send(self, life: EngineLife, resumes: tuple[Resume, ...]) -> None:
+        """Send an engine all that is for it until its life is over."""
+        try:
+            for message in self._outgoing(resumes, life.over):
+                if life.over.is_set():
+                    return
+                if message is not None:
+                    life.child.send(message)
+        except OSError:
+            log.debug("the engine is gone")
+        except Exception:
+            log.exception("the feed failed")
+            life.child.kill()
 
     def _outgoing(self, resumes: tuple[Resume, ...], over: Event) -> Iterator[ToEngine | None]:
         """Yield the feed, and what is asked meanwhile and while the engine still works it through."""

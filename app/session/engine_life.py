@@ -1,4 +1,4 @@
-"""The life of one engine that is fed and watched, and the patience with which it is."""
+"""The life of one engine, watched with patience."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from threading import Event
 
 from app.session.running_engine import RunningEngine
 from core.system.clock import SteadyClock, awake_s
-from core.wire.messages import FromEngine, Health, Ready, ToEngine
+from core.wire.messages import FromEngine, Health, Ready
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ class Patience:
 
 
 class EngineLife:
-    """One engine, the thread that feeds it and the one that watches it."""
+    """One engine, from its start until it is `over`, and what watches it."""
 
     def __init__(self, child: RunningEngine, patience: Patience) -> None:
         self.child = child
@@ -50,20 +50,6 @@ class EngineLife:
     def was_ready(self) -> bool:
         """Whether it has loaded what it needs."""
         return self._is_ready.is_set()
-
-    def send(self, messages: Iterator[ToEngine | None]) -> None:
-        """Send the feed until this life is over."""
-        try:
-            for message in messages:
-                if self.over.is_set():
-                    return
-                if message is not None:
-                    self.child.send(message)
-        except OSError:
-            log.debug("the engine is gone")
-        except Exception:
-            log.exception("the feed failed")
-            self.child.kill()
 
     @contextlib.contextmanager
     def heard_from(self, message: FromEngine) -> Iterator[None]:

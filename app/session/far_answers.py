@@ -7,6 +7,7 @@ what was asked for, or nothing.
 from __future__ import annotations
 
 from itertools import chain
+from typing import assert_never
 
 from core.captions.captions import Captioned, CaptionUpdate
 from core.hearing.block_listening import SPEAKING
@@ -21,6 +22,7 @@ from core.wire.messages import (
     FromEngine,
     Loading,
     PolicyInUse,
+    Prepare,
     Prepared,
     Ready,
     Sound,
@@ -29,9 +31,18 @@ from core.wire.messages import (
     ToEngine,
     Trouble,
     UseAdapter,
+    UseGlossary,
     UsePolicy,
 )
-from core.wire.voice_messages import AskPrint, PrintHeard, Voiced, VoicesSuggested
+from core.wire.voice_messages import (
+    AskPrint,
+    CorrectVoice,
+    PrintHeard,
+    RecallVoices,
+    TellVoices,
+    Voiced,
+    VoicesSuggested,
+)
 from core.wire.wire import Message, WireError
 from core.wording.causes import Cause, Mended
 
@@ -96,6 +107,10 @@ class FarAnswers:
                 self._prints.add(voices)
             case EndOfSound():
                 self._has_all = True
+            case Prepare() | Start() | UseGlossary() | TellVoices() | CorrectVoice() | RecallVoices():
+                pass  # nothing answers them by what they say
+            case _:
+                assert_never(message)
 
     def checked(self, message: Message, n_bytes: int = 0) -> FromEngine:
         """Return an answer; `n_bytes` were received with it and before.

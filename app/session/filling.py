@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import Event, RLock
+from typing import assert_never
 
 from app.host.memory_fit import holds_two, look_at_memory
 from app.session.captioning import Captioning
@@ -24,8 +25,22 @@ from core.speech.segments import SAMPLE_RATE
 from core.system.clock import awake_s
 from core.system.threads import GuardedThread
 from core.transcripts.missed import Missed, Settled, first_missed, left_of, rest_missed, with_adaptation
-from core.wire.messages import Checkpoint, EngineSettings, FromEngine, Health, Start
-from core.wire.voice_messages import Voiced
+from core.wire.messages import (
+    AdapterInUse,
+    Checkpoint,
+    EngineSettings,
+    Finished,
+    FromEngine,
+    Health,
+    Loading,
+    PolicyInUse,
+    Prepared,
+    Ready,
+    Start,
+    Trouble,
+)
+from core.wire.voice_messages import PrintHeard, Voiced, VoicesSuggested
+from core.wording.causes import Mended
 from core.wording.errors import UserError
 
 logger = logging.getLogger(__name__)
@@ -228,6 +243,23 @@ class GapFilling:
             case Voiced():
                 self._record.fill(message)
                 self._tell(message)
+            case (
+                Loading()
+                | Prepared()
+                | Ready()
+                | AdapterInUse()
+                | PolicyInUse()
+                | VoicesSuggested()
+                | PrintHeard()
+                | Checkpoint()
+                | Health()
+                | Trouble()
+                | Mended()
+                | Finished()
+            ):
+                pass  # how a second engine fares is of nobody's concern
+            case _:
+                assert_never(message)
 
     def _settle(self, gap: Gap, left: Missed | None) -> None:
         """Keep and show how much of a gap is filled in."""

@@ -17,6 +17,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Lock
+from typing import assert_never
 
 from core.captions.captions import Captioned, Gap
 from core.files.private_files import PRIVATE_FILE, PRIVATE_FOLDER
@@ -76,6 +77,8 @@ class Journal:
                 self.record_gap(entry)
             case Voiced():
                 self.record_voiced(entry)
+            case _:
+                assert_never(entry)
 
     def record(self, captioned: Captioned) -> None:
         """Keep a caption if anything committed of it is new (what is unstable is not kept)."""

@@ -7,6 +7,7 @@ import os
 import sqlite3
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import assert_never
 
 from core.captions.captions import Captioned, CaptionUpdate, Gap
 from core.captions.resume import Resume
@@ -184,16 +185,20 @@ def _last_states(
     progress = SessionProgress.from_the_beginning(n_tracks)
     states: dict[object, CaptionUpdate | Gap] = {}
     for entry in entries:
-        if isinstance(entry, Gap) and entry.is_filled:
-            states.pop(replace(entry, is_filled=False), None)  # the transcript has what was said in it
-        elif isinstance(entry, Gap):
-            states[entry] = entry
-        elif isinstance(entry, Checkpoint):
-            progress.pass_checkpoint(entry)
-        elif isinstance(entry, Voiced):
-            continue
-        elif (shown := progress.accept(entry)) is not None:
-            states[shown.update.segment] = shown.update
+        match entry:
+            case Gap(is_filled=True):
+                states.pop(replace(entry, is_filled=False), None)  # the transcript has what was said in it
+            case Gap():
+                states[entry] = entry
+            case Checkpoint():
+                progress.pass_checkpoint(entry)
+            case Captioned():
+                if (shown := progress.accept(entry)) is not None:
+                    states[shown.update.segment] = shown.update
+            case Voiced():
+                pass  # `voiced` has it
+            case _:
+                assert_never(entry)
     return tuple(sorted(states.values(), key=lambda entry: entry.start_s)), progress
 
 

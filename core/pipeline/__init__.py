@@ -1,4 +1,4 @@
 """Sound to words to translation to captions.
 
-Read `stages`, then `caption_board`, `captioners`, and `pipeline`, which ties them for the engine.
+Read `caption_board`, then `stages`, and `pipeline`, which ties them for the engine.
 """

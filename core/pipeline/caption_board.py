@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from core.backends import TargetUpdate
 from core.captions.captions import Captioned, CaptionUpdate
 from core.captions.resume import Resume
-from core.pipeline.stages import SegmentHeard, Translated
-from core.speech.segments import Word
+from core.speech.segments import Segment, Word
 
 
 class CaptionBoard:
@@ -20,9 +20,8 @@ class CaptionBoard:
         self._shown = {known.update.segment: known for known in resume.translations if not known.update.final}
         self._done = {known.update.segment for known in resume.translations if known.update.final}
 
-    def heard(self, heard: SegmentHeard, emitted_s: float) -> Captioned | None:
+    def heard(self, segment: Segment, emitted_s: float) -> Captioned | None:
         """Return the caption with the new source, None when nothing about it is new."""
-        segment = heard.segment
         if segment.index in self._done:
             return None
         old = self._shown.get(segment.index)
@@ -49,17 +48,17 @@ class CaptionBoard:
         )
         return self._show(captioned, old)
 
-    def translated(self, translated: Translated, emitted_s: float) -> Captioned | None:
+    def translated(self, segment: Segment, translation: TargetUpdate, emitted_s: float) -> Captioned | None:
         """Return the caption with the new target, None when nothing about it is new."""
-        old = self._shown[translated.index]
+        old = self._shown[segment.index]
         update = replace(
             old.update,
-            target=translated.update.text,
-            target_tail=translated.update.tail,
-            final=translated.done,
+            target=translation.text,
+            target_tail=translation.tail,
+            final=segment.final,
             emitted_s=emitted_s,
         )
-        return self._show(replace(old, update=update, timeline=translated.update.timeline), old)
+        return self._show(replace(old, update=update, timeline=translation.timeline), old)
 
     def _show(self, new: Captioned, old: Captioned | None) -> Captioned | None:
         if not new.is_news_after(old):

@@ -6,8 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 from core.backends import Translator
 from core.captions.captions import Captioned
-from core.pipeline.captioners import LiveCaptioner, LockstepCaptioner
-from core.pipeline.stages import Listening, ListeningStage, SegmentHeard, waiting_translations
+from core.pipeline.stages import (
+    Listening,
+    ListeningStage,
+    LiveCaptioner,
+    LockstepCaptioner,
+    SegmentHeard,
+    waiting_translations,
+)
 from core.speech.segments import Segment, SegmentId, Word
 from core.wire.messages import Change, Checkpoint, Sound, SourceWords, Start
 from core.wire.server_address import is_server

@@ -1,18 +1,22 @@
-"""The stages of a track, each owned by one thread: sound to words, and words to their translation."""
+"""The stages of a track, each owned by one thread: sound to words, and words to translated captions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from threading import Lock
 from typing import Protocol
 
 from core.backends import TargetUpdate, TranslationStream, Translator
 from core.captions.captions import Captioned
 from core.captions.resume import Resume
 from core.layouts.actions import Read, Timeline
+from core.pipeline.caption_board import CaptionBoard
 from core.speech.blocks import Block, is_speech
 from core.speech.segments import AudioChunk, Segment, SegmentId, Word
-from core.wire.messages import Checkpoint
+from core.wire.messages import Checkpoint, EngineSettings
+
+Show = Callable[[Captioned], None]
 
 
 class Listening(Protocol):
@@ -41,15 +45,6 @@ class SegmentHeard:
 
     segment: Segment
     heard_s: float
-
-
-@dataclass(frozen=True, slots=True)
-class Translated:
-    """What the translation of a segment has become."""
-
-    index: SegmentId
-    update: TargetUpdate
-    done: bool
 
 
 class ListeningStage:
@@ -111,9 +106,8 @@ class TranslatingStage:
         following = (known.update.segment.following for known in resume.translations)
         self._next_index = max(following, default=resume.segment)
 
-    def take(self, heard: SegmentHeard) -> Translated | None:
+    def take(self, segment: Segment) -> TargetUpdate | None:
         """Return the translation after reading the new words, None when there is nothing new."""
-        segment = heard.segment
         translation = self._translation(segment.index)
         if translation is None:
             return None
@@ -128,8 +122,8 @@ class TranslatingStage:
             del self._open[segment.index]
             if translation.n_read:
                 update = self._stream(translation).finish()
-            return Translated(segment.index, update or TargetUpdate("", "", ()), done=True)
-        return Translated(segment.index, update, done=False) if update else None
+            return update or TargetUpdate("", "", ())
+        return update
 
     def _translation(self, index: SegmentId) -> _OpenTranslation | None:
         if index >= self._next_index:
@@ -179,3 +173,81 @@ def _heard_again(known: Captioned, words: tuple[Word, ...], *, final: bool) -> S
         adaptation=known.adaptation,
     )
     return SegmentHeard(segment, update.end_s)
+
+
+class LockstepCaptioner:
+    """Captions every state once, when it is translated: the same blocks give the same captions."""
+
+    def __init__(self, settings: EngineSettings, resume: Resume, show: Show) -> None:
+        self._resume = resume
+        self._show = show
+        self._board = _board(settings, resume)
+        self._translating: TranslatingStage | None = None
+
+    def load(self, translator: Translator) -> None:
+        self._translating = TranslatingStage(translator, self._resume)
+
+    def hear(self, heard: SegmentHeard) -> bool:
+        """Return whether it is to be captioned."""
+        return True
+
+    def caption(self, heard: SegmentHeard) -> None:
+        """Show source and target together."""
+        captioned = self._board.heard(heard.segment, heard.heard_s)
+        translated = self._translating.take(heard.segment) if self._translating else None
+        if translated is not None:
+            captioned = self._board.translated(heard.segment, translated, heard.heard_s) or captioned
+        if captioned is not None:
+            self._show(captioned)
+
+
+class LiveCaptioner:
+    """Shows what was heard at once and its translation when it is there.
+
+    One thread calls `hear`, another `caption`. The board's lock is held while
+    a caption is shown, so that a newer state is never overtaken by an older one.
+    """
+
+    def __init__(self, settings: EngineSettings, resume: Resume, show: Show) -> None:
+        self._resume = resume
+        self._show = show
+        self._lock = Lock()
+        self._is_translating = bool(settings.translator)
+        self._board = _board(settings, resume)
+        self._translating: TranslatingStage | None = None
+        self._n_words: tuple[SegmentId, int] = (SegmentId(-1), 0)
+
+    def load(self, translator: Translator) -> None:
+        self._translating = TranslatingStage(translator, self._resume)
+
+    def hear(self, heard: SegmentHeard) -> bool:
+        """Show what was heard; return whether the rest is for the translator."""
+        with self._lock:
+            captioned = self._board.heard(heard.segment, heard.heard_s)
+            if captioned is not None:
+                self._show(captioned)
+        return self._is_translating and self._has_words(heard)
+
+    def _has_words(self, heard: SegmentHeard) -> bool:
+        """Return whether the translator gets anything from it: it reads no unstable words."""
+        segment = heard.segment
+        n_words = (segment.index, len(segment.blocks) or len(segment.words))
+        has_words = heard.segment.final or n_words > self._n_words
+        self._n_words = max(self._n_words, n_words)
+        return has_words
+
+    def caption(self, heard: SegmentHeard) -> None:
+        """Show the translation after it."""
+        assert self._translating is not None
+        translated = self._translating.take(heard.segment)
+        if translated is None:
+            return
+        with self._lock:
+            captioned = self._board.translated(heard.segment, translated, heard.heard_s)
+            if captioned is not None:
+                self._show(captioned)
+
+
+def _board(settings: EngineSettings, resume: Resume) -> CaptionBoard:
+    speaker = settings.speaker_of(resume.segment.track)
+    return CaptionBoard(resume, translating=bool(settings.translator), speaker=speaker)

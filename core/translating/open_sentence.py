@@ -10,6 +10,7 @@ import copy
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from core.layouts.actions import Action, Follow, Read, Timeline, Write
 from core.layouts.layout import Cell, Layout
@@ -211,18 +212,23 @@ class OpenSentence:
         n_told = n_until_answer(timeline) if self.policy.unit is WriteUnit.ANSWER else len(timeline)
         self._waiting.extend(action for action in timeline[n_told:] if isinstance(action, Read))
         for action in timeline[:n_told]:
-            if isinstance(action, Read):
-                self._take_in(action.token_ids, action.n_words)
-            elif isinstance(action, Write) and not action.token_ids:
-                self._record_silence()
-            elif isinstance(action, Write) and action.ends:
-                self._finish()
-                break
-            elif isinstance(action, Write):  # what it follows is in the layout's prompt already
-                for token_id in action.token_ids:
-                    self._unfed += self.layout.query()
-                    self.layout.write(token_id)
-                self._record(action)
+            match action:
+                case Read(token_ids, n_words):
+                    self._take_in(token_ids, n_words)
+                case Write(token_ids=()):
+                    self._record_silence()
+                case Write(ends=True):
+                    self._finish()
+                    break
+                case Write(token_ids):
+                    for token_id in token_ids:
+                        self._unfed += self.layout.query()
+                        self.layout.write(token_id)
+                    self._record(action)
+                case Follow():
+                    pass  # it is in the layout's prompt already
+                case _:
+                    assert_never(action)
         self._answers.is_lost = n_told > 0 and self._gives_answers()
         self._drop_overwritten()
 
@@ -254,12 +260,15 @@ class OpenSentence:
     def _read_waiting(self) -> None:
         while self._waiting:
             source = self._waiting.popleft()
-            if isinstance(source, Read):
-                self._take_in(source.token_ids, source.n_words)
-            elif isinstance(source, Spoken):
-                self._take_in(frame_ids(self.heard.n_frames, source.n_frames), source.n_words)
-            else:
-                self._take_in(self.words.encode_word(source, is_first=self.heard.n_words == 0), n_words=1)
+            match source:
+                case Read(token_ids, n_words):
+                    self._take_in(token_ids, n_words)
+                case Spoken(n_frames, n_words):
+                    self._take_in(frame_ids(self.heard.n_frames, n_frames), n_words)
+                case str():
+                    self._take_in(self.words.encode_word(source, is_first=self.heard.n_words == 0), n_words=1)
+                case _:
+                    assert_never(source)
         end = self.words.end_of_source_id
         if self.has_ended_source and self.heard.tokens and end not in (None, self.heard.tokens[-1]):
             self._take_in((end,), n_words=0)

@@ -4,8 +4,9 @@ The pack's folder becomes the first entry of `sys.path`. That is enough in a fro
 (6.22, which is locked) has no importer of its own in `sys.meta_path`, as it once had, that would answer
 before any path is looked at: its finder is a hook in `sys.path_hooks` which serves the program's folder, as
 Python's own serves a folder with files, and that folder comes last in `sys.path`. So `torch` and each of its
-submodules are found in the pack, and what torch imports of others in the program: the whole standard
-library and some packages, which the recipe freezes for that.
+submodules are found in the pack, with what it imports that the program has no use for (`BESIDE_TORCH`), and
+the rest in the program: the whole standard library, which the recipe freezes for that, and packages that it
+uses itself.
 
 Libraries do not mix either. A frozen program has its own folder in LD_LIBRARY_PATH, where a library of
 another build may lie. But those of torch's wheels with CUDA name their neighbours by DT_RPATH, which the
@@ -150,10 +151,7 @@ def why_idle(pack: EnginePack, shelf: Shelf) -> str:
     """Return the sentence that says why an installed pack is not used, or the empty string."""
     if not is_for(pack, PackTarget.here()):
         return phrased(
-            "The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: get"
-            " the one for this version.",
-            torch=pack.torch,
-            python=pack.python,
+            "The engine pack is of another version of Surtitle and is not used: get the one for this version."
         )
     trouble = shelf.trouble()
     return not_used(trouble) if trouble else ""

@@ -18,6 +18,8 @@ CATALOG = Path(__file__).with_name("packs.json")
 
 VERSION = 1
 CUDA, CPU = "cuda", "cpu"
+BESIDE_TORCH = ("mpmath", "networkx", "sympy")
+"""Packages that torch imports and an installed program has no use for itself: packs bring them."""
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,99}")
 
@@ -76,11 +78,11 @@ class Wheel:
 class EnginePack:
     """Wheels that together are torch for one kind of device, for one Python on one kind of machine.
 
-    `torch` is its version without the build: only a program with the same one may use the pack, since all
-    that torch imports of others is part of the program. `packages` are the names that may be imported from
-    it, and `preload` the libraries that others than torch look for, by their paths in it, in this order.
-    One that `is_tried` was seen at work, on the kind of machine that it is for. `driver`, `capability` and
-    `memory_mb` (mebibytes) are the least that a card needs.
+    `torch` is its version without the build: only a program with the same one may use the pack, since what
+    torch imports of others is part of the program but for `BESIDE_TORCH`. `packages` are the names that its
+    wheels put into its folder, and `preload` the libraries that others than torch look for, by their paths
+    in it, in this order. One that `is_tried` was seen at work, on the kind of machine that it is for.
+    `driver`, `capability` and `memory_mb` (mebibytes) are the least that a card needs.
     """
 
     id: str

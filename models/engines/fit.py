@@ -8,12 +8,13 @@ import re
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 from core.system.which import system_name
 from core.wording.causes import Cause
 from core.wording.sentences import phrased
 from core.wording.units import MEBIBYTE
-from models.engines.catalog import CPU, CUDA, EngineError, EnginePack, torch_of_packs
+from models.engines.catalog import BESIDE_TORCH, CPU, CUDA, EngineError, EnginePack, torch_of_packs
 from models.memory import torch_build
 
 
@@ -53,8 +54,12 @@ def public_version(version: str) -> str:
 
 
 def is_for(pack: EnginePack, program: PackTarget) -> bool:
-    """Return whether the program can import what the pack holds."""
-    return program == PackTarget(pack.python, pack.torch, pack.system, pack.machine)
+    """Return whether the program can import what the pack holds, and has what the pack lacks.
+
+    Packs of earlier versions, whose programs had all that torch imports of others, hold torch alone.
+    """
+    is_of_kind = program == PackTarget(pack.python, pack.torch, pack.system, pack.machine)
+    return is_of_kind and all(name in pack.packages or find_spec(name) for name in BESIDE_TORCH)
 
 
 def offered(packs: Iterable[EnginePack], program: PackTarget) -> dict[str, EnginePack]:

@@ -195,17 +195,3 @@ def has_room(cells: Sequence[Cell], cache: Cache) -> bool:
         logger.warning("translation cut short: %s", error)
         return False
     return True
-
-
-def run_sentences(decoder: Decoder, sentences: Mapping[int, OpenSentence]) -> None:
-    """Let the sentences, by their rows, go on together until none has anything to do."""
-    while feeds := {
-        row: feed for row, sentence in sentences.items() if (feed := sentence.next_feed()) is not None
-    }:
-        for row in [row for row, feed in feeds.items() if not decoder.has_room(feed.cells)]:
-            sentences[row].cut_short()
-            del feeds[row]
-        for row, prediction in decoder.predict(feeds).items():
-            sentences[row].receive(prediction.token_id, prediction.probability, prediction.attention)
-        if decoder.watch is not None:
-            decoder.watch()

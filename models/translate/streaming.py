@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
@@ -25,7 +25,7 @@ from models.manifests.alignment_heads import Heads
 from models.memory.footprint import cache_rows
 from models.memory.placement_fallback import TellSentence
 from models.translate.beam import BeamSearch
-from models.translate.decoding import HeadWeights, Network, run_sentences
+from models.translate.decoding import Decoder, HeadWeights, Network
 from models.translate.sentence_maker import SentenceMaker
 from models.translate.sentence_speech import SentenceSpeech
 
@@ -334,6 +334,20 @@ def _run_together(streams: Sequence[SentenceStream]) -> None:
     for stream in streams:
         stream._reclaim_cache()  # paths take all rows but one
         BeamSearch(translator.decoder, translator.asked.beams).run(stream._sentence)
+
+
+def run_sentences(decoder: Decoder, sentences: Mapping[int, OpenSentence]) -> None:
+    """Let the sentences, by their rows, go on together until none has anything to do."""
+    while feeds := {
+        row: feed for row, sentence in sentences.items() if (feed := sentence.next_feed()) is not None
+    }:
+        for row in [row for row, feed in feeds.items() if not decoder.has_room(feed.cells)]:
+            sentences[row].cut_short()
+            del feeds[row]
+        for row, prediction in decoder.predict(feeds).items():
+            sentences[row].receive(prediction.token_id, prediction.probability, prediction.attention)
+        if decoder.watch is not None:
+            decoder.watch()
 
 
 def _n_words(source: Sequence[str | Block]) -> int:

@@ -52,16 +52,20 @@ EXCLUDED = (
     *("IPython", "pydoc_data", "tkinter"),
     # Of lxml sacrebleu wants the reader of XML, and asks it only for test sets that nothing here downloads.
     *("lxml.html", "lxml.isoschematron", "lxml.objectify", "lxml.sax"),
+    # numpy's compiler of Fortran, and what its own tests are written with.
+    *("numpy.f2py", "numpy.testing"),
+    # Questions to other people's computers, commands of its own, and machines for rent.
+    *("huggingface_hub.cli", "huggingface_hub.inference", "huggingface_hub._sandbox"),
+    # Of transformers: tasks in a line, a loop of training where ours is another, and decisions of one family.
+    *("transformers.decision", "transformers.pipelines", "transformers.trainer"),
+    *("transformers.trainer_seq2seq", "transformers.data"),
     # Under licences that ours does not go with: GPL and Sleepycat.
     *("eflomal", "readline", "_dbm", "_gdbm", "nis"),
 )
 """Modules that are not there, with all that lies below them."""
 
-OF_PACKS = ("functorch", "torch", "torchgen", "triton")
+OF_PACKS = ("functorch", "mpmath", "networkx", "sympy", "torch", "torchgen", "triton")
 """What an engine pack brings (`models/engines`), with all that lies below it."""
-
-FOR_PACKS = ("mpmath", "networkx", "sympy")
-"""What torch imports and no pack brings, beside what the program has of its own."""
 
 OTHER_MODELS = (
     "auto",
@@ -100,7 +104,7 @@ QT_PLUGINS_LEFT_OUT = (
     *("platforms/qdirect2d.*", "platforms/qeglfs.*", "platforms/qlinuxfb.*", "platforms/qminimal*"),
     *("platforms/qvkkhrdisplay.*", "platforms/qvnc.*"),
     # Pictures of other kinds than the window's, which are PNG and SVG.
-    *("imageformats/q[gitw]*", "imageformats/qmac*"),
+    *("imageformats/q[gijtw]*", "imageformats/qmac*"),
 )
 """Plugins of Qt by kind and name, the same on each system; "lib" before a name is not counted."""
 
@@ -116,6 +120,9 @@ KEPT_LIBRARIES = (
 All others come from the system that runs the program: what speaks to its screen, sound and fonts must
 fit it.
 """
+
+READ_SOURCES = ("transformers/__init__.py", "transformers/models/*")
+"""Of transformers what is there as sources, too: it reads in them what its modules hold and can do."""
 
 STRIPPED = (*("ctranslate2/_ext.*", "libpython*", "tokenizers/tokenizers.*", "yaml/_yaml.*"),)
 """Files with symbols that only a debugger reads. What auditwheel has changed stays as it is."""
@@ -139,8 +146,10 @@ def modules_of(package: str) -> list[str]:
 def is_excluded(module: str, excluded: Sequence[str] = EXCLUDED) -> bool:
     """Tell whether the module, by its full name, is left out."""
     parts = module.split(".")
-    if parts[:2] == ["transformers", "models"] and len(parts) > 2:
-        return not (parts[2] in KEPT_MODELS or parts[2].startswith("_"))
+    if parts[:2] == ["transformers", "models"] and len(parts) > 3:
+        # Bare packages stay: transformers asks them in turn for a tokenizer, also those that borrow it.
+        # A modular file is what a family's others are written from.
+        return parts[2] not in KEPT_MODELS or parts[3].startswith("modular_")
     return any(module == one or module.startswith(f"{one}.") for one in excluded)
 
 
@@ -154,8 +163,9 @@ def is_left_out(path: str) -> bool:
             return True
     if inside.parts[0] == "PySide6" and inside.match("translations/*.qm"):
         return inside.stem.rpartition("_")[2] not in QT_LANGUAGES or "help" in inside.stem
-    if inside.parts[:2] == ("transformers", "models") and len(inside.parts) > 3:
-        return inside.parts[2] not in KEPT_MODELS
+    if inside.parts[0] == "transformers":
+        module = ".".join(inside.with_suffix("").parts).removesuffix(".__init__")
+        return is_excluded(module) or not _matches(str(inside), READ_SOURCES)
     return _matches(str(inside), LEFT_OUT)
 
 

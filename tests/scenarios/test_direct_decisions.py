@@ -60,10 +60,10 @@ def asked_in_the_program(sound, networks, scheme):
     listener = BlockListener(BlockHearing(networks), LoudnessActivity())
     listening, translating = ListeningStage(listener, None), TranslatingStage(translator, Resume())
     for start in range(0, len(sound), N_AT_ONCE):
-        for segment in listening.feed(AudioChunk(sound[start : start + N_AT_ONCE], start / SAMPLE_RATE)):
-            translating.take(segment)
-    for segment in listening.finish():
-        translating.take(segment)
+        for heard in listening.feed(AudioChunk(sound[start : start + N_AT_ONCE], start / SAMPLE_RATE)):
+            translating.take(heard.segment)
+    for heard in listening.finish():
+        translating.take(heard.segment)
     return list(accumulate(NotingHead.asked))
 
 

@@ -77,13 +77,13 @@ def captioned(sound, places=(), resume=None, threshold=0.5, scheme="slots", enco
             heard = listening.feed(AudioChunk(part, position / SAMPLE_RATE))
             position += len(part)
         for state in heard:
-            translated = translating.take(state)
-            if translated is not None:
-                yield state.segment, translated
+            translation = translating.take(state.segment)
+            if translation is not None:
+                yield state.segment, translation
 
 
 def texts(captions):
-    return {translated.index: translated.update.text for _, translated in captions if translated.done}
+    return {segment.index: translation.text for segment, translation in captions if segment.final}
 
 
 BLOCKWISE = range(1600, len(SOUND), 1600)
@@ -113,10 +113,10 @@ def test_a_killed_engine_goes_on_and_no_word_is_lost_or_doubled(scheme):
     whole = list(captioned(SOUND, BLOCKWISE, scheme=scheme))
     expected = texts(whole)
     assert len(expected) == 2 and all(expected.values())
-    for segment, translated in whole[:: len(whole) // 4]:
-        if translated.done:
+    for segment, target in whole[:: len(whole) // 4]:
+        if segment.final:
             continue
-        target, times = translated.update, (segment.start_s, segment.end_s)
+        times = segment.start_s, segment.end_s
         update = CaptionUpdate(segment.index, *times, segment.text, "", target.text, "", False, segment.end_s)
         known = Captioned(
             update, segment.words, target.timeline, segment.adaptation, replay_from_s=segment.replay_from_s
@@ -124,8 +124,8 @@ def test_a_killed_engine_goes_on_and_no_word_is_lost_or_doubled(scheme):
         resume = Resume(segment.index, segment.replay_from_s, segment.adaptation, segment.words, (known,))
         resumed = list(captioned(SOUND, BLOCKWISE, resume, scheme=scheme))
         assert all(
-            other.update.text.startswith(translated.update.text)
-            for _, other in resumed
+            translation.text.startswith(target.text)
+            for other, translation in resumed
             if other.index == segment.index
         )
         assert texts(resumed) == {i: text for i, text in expected.items() if i >= segment.index}
@@ -134,9 +134,9 @@ def test_a_killed_engine_goes_on_and_no_word_is_lost_or_doubled(scheme):
 def first_words_s(captions):
     """Return, for each segment, how far the sound was heard when its first word was written."""
     clocks = {}
-    for segment, translated in captions:
-        if translated.update.text or translated.update.tail:
-            clocks.setdefault(translated.index, segment.end_s)
+    for segment, translation in captions:
+        if translation.text or translation.tail:
+            clocks.setdefault(segment.index, segment.end_s)
     return clocks
 
 

@@ -37,11 +37,8 @@ def test_in_such_a_process_torch_cannot_be_imported(without_torch):
 
 def test_the_demo_is_captioned_and_translated_without_torch(without_torch, tmp_path):
     captions = tmp_path / "captions.srt"
-    ended = run(
-        without_torch,
-        *("-m", "app.cli", "caption", "--pace", "fast", "--recognizer", "moonshine"),
-        *("--translator", "embedded", "--from", "en", "--to", "de", "--out", str(captions), str(DEMO_CLIP)),
-    )
+    command = "-m app.cli caption --pace fast --recognizer moonshine --translator embedded --from en --to de"
+    ended = run(without_torch, *command.split(), "--out", str(captions), str(DEMO_CLIP))
     assert ended.returncode == 0, ended.stderr
     written = captions.read_text(encoding="utf-8")
     assert written.count("-->") >= 3

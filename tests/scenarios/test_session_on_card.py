@@ -17,10 +17,8 @@ needs_card = pytest.mark.skipif(not torch.cuda.is_available(), reason="no CUDA c
 def captioned(command_line: CommandLine, device: str) -> list[dict[str, str]]:
     """Return the last state of each caption of the clip that ships."""
     name = f"{device}.jsonl"
-    ran = command_line.run(
-        *("caption", str(OFFICE_TALK), "--recognizer", SHIPPED_RECOGNIZER, "--device", device, "--out", name),
-        *("--pace", "fast"),
-    )
+    options = f"--pace fast --recognizer {SHIPPED_RECOGNIZER} --device {device} --out {name}"
+    ran = command_line.run("caption", str(OFFICE_TALK), *options.split())
     assert ran.returncode == 0, ran.stderr
     lines = (command_line.folder / name).read_text(encoding="utf-8").splitlines()
     captions = [line for line in map(json.loads, lines) if line["event"] == "caption"]

@@ -6,5 +6,5 @@ are their texts, `learning` trains, with an ablation's `forms`, `streaming` tran
 writes docs/EVIDENCE.md; `source_lengths` counts tokens. `turns` lets schemes learn in turns beside a real
 base, in little, and `turns_results` keeps and tells what they had learned after each. `unadapted` streams a
 translator of whole sentences without any adapter, its `unadapted_results` are kept, `unadapted_report`
-writes them into the same document.
+writes them into the same document. `kept_file` reads what either keeps.
 """

@@ -11,10 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
-from core.wording.errors import UserError
 from training.compare.forced import ReferenceLoss
+from training.compare.kept_file import read_kept
 from training.measure.documents import line, number, rule, write_blocks
 from training.measure.significance import p_value_of, samples_of
 
@@ -61,16 +60,12 @@ class LearnedTurns:
         Raises:
             UserError: the file is something else.
         """
-        if not path.is_file():
-            return cls(path, settings or {})
-        try:
-            kept = read_json(path)
+
+        def made_of(kept: Mapping[str, Any]) -> LearnedTurns:
             points = [LossPoint(**one | {"nats": _numbers(one["nats"])}) for one in kept["points"]]
-            n_tokens = tuple(map(int, kept["n_tokens"].split()))
-            found = cls(path, dict(kept["settings"]), n_tokens, points)
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise UserError(f"{path} holds no such results ({error}): delete it, and try again.") from error
-        return found if settings in (None, found.settings) else cls(path, settings or {})
+            return cls(path, dict(kept["settings"]), tuple(map(int, kept["n_tokens"].split())), points)
+
+        return read_kept(path, settings, made_of) or cls(path, settings or {})
 
     def of(self, scheme: str, policy: str, step: int) -> LossPoint | None:
         wanted = (scheme, policy, step)

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from core.files.strict_json import read_json
 from core.files.whole_files import write_whole
-from core.wording.errors import UserError
+from training.compare.kept_file import read_kept
 
 PATH = Path(__file__).parent / "results" / "unadapted.json"
 
@@ -105,14 +104,11 @@ class Results:
         Raises:
             UserError: the file is something else.
         """
-        if not path.is_file():
-            return cls(path, settings or {})
-        try:
-            kept = read_json(path)
-            found = cls(path, dict(kept["settings"]), list(kept["rows"]))
-        except (ValueError, KeyError, TypeError) as error:
-            raise UserError(f"{path} holds no such results ({error}): delete it, and try again.") from error
-        return found if settings in (None, found.settings) else cls(path, settings or {})
+
+        def made_of(kept: Mapping[str, Any]) -> Results:
+            return cls(path, dict(kept["settings"]), list(kept["rows"]))
+
+        return read_kept(path, settings, made_of) or cls(path, settings or {})
 
     def row(self, system: System, of_set: str) -> Row | None:
         wanted = (system.name, of_set)

@@ -116,9 +116,9 @@ class SpokenTranslation:
         self._began_ms = max(self._free_at_ms, self._heard_ms)
         for heard in listen():
             self._heard[heard.segment.index] = heard.segment.text
-            translated = self._translating.take(heard)
-            if translated is not None:
-                self._texts[translated.index] = translated.update.text
+            translation = self._translating.take(heard.segment)
+            if translation is not None:
+                self._texts[heard.segment.index] = translation.text
         self._free_at_ms = self._elapsed_ms()
         return self._new_words()
 

@@ -7374,8 +7374,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Engine-Paket wird nicht genutzt ({reason}), daher werden Untertitel auf dem Prozessor berechnet, wenn es geht: Installieren Sie es noch einmal.</translation>
     </message>
     <message>
-        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: get the one for this version.</source>
-        <translation>Das Engine-Paket ist von einer anderen Version (PyTorch {torch}, Python {python}) und wird nicht genutzt: Holen Sie das für diese Version.</translation>
+        <source>The engine pack is of another version of Surtitle and is not used: get the one for this version.</source>
+        <translation>Das Engine-Paket ist von einer anderen Version von Surtitle und wird nicht genutzt: Holen Sie das für diese Version.</translation>
     </message>
     <message>
         <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they lie.</source>

@@ -7374,8 +7374,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le pack moteur n’est pas utilisé ({reason}), les sous-titres sont donc calculés sur le processeur, s’ils peuvent l’être&#x202f;: installez-le de nouveau.</translation>
     </message>
     <message>
-        <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: get the one for this version.</source>
-        <translation>Le pack moteur est d’une autre version (PyTorch {torch}, Python {python}) et n’est pas utilisé&#x202f;: obtenez celui de cette version.</translation>
+        <source>The engine pack is of another version of Surtitle and is not used: get the one for this version.</source>
+        <translation>Le pack moteur est d’une autre version de Surtitle et n’est pas utilisé&#x202f;: obtenez celui de cette version.</translation>
     </message>
     <message>
         <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they lie.</source>

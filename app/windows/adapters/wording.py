@@ -58,7 +58,7 @@ def _misfit(adapter: KeptAdapter, translator: ChosenTranslator) -> str:
             return said(QT_TRANSLATE_NOOP("Adapters", "Made for another translator"))
         case Misfit.LANGUAGES:
             return said(QT_TRANSLATE_NOOP("Adapters", "Made for other languages"))
-        case _:
+        case Misfit.BROKEN:
             return said(QT_TRANSLATE_NOOP("Adapters", "Cannot be used: its details say why"))
 
 
@@ -135,7 +135,7 @@ def why_not(adapter: KeptAdapter, translator: ChosenTranslator) -> str:
         case Misfit.LANGUAGES:
             pair = pair_in_words(translator.languages)
             return said(QT_TRANSLATE_NOOP("Adapters", "Does not translate {}")).format(pair)
-        case _:
+        case Misfit.BROKEN:
             return adapter.trouble
 
 

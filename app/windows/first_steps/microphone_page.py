@@ -167,7 +167,7 @@ class MicrophonePage(GuidePage):
                 return self.tr("Loud and clear. This test keeps nothing.")
             case Hearing.QUIET:
                 return self.tr("The microphone is on, but quiet: say a sentence.")
-            case _:
+            case Hearing.SILENCE:
                 return self.tr(
                     "Only silence comes from the microphone: it may be muted or switched off, or the system "
                     "may not let this program use it (see the permissions in its privacy settings)."

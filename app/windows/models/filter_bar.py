@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import assert_never
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
@@ -55,13 +56,15 @@ class FilterBar(QWidget):
 
     def admits(self, entry: ModelEntry, *, is_in_use: bool) -> bool:
         """Return whether a model is shown; what is in use is, unless a word names others."""
-        match self.segments.current:
+        match ShownModels(self.segments.current):
             case ShownModels.FITTING:
                 is_of_them = entry.fit is None or entry.fit.fits
             case ShownModels.HERE:
                 is_of_them = entry.status.n_bytes > 0 or entry.is_here
-            case _:
+            case ShownModels.ALL:
                 is_of_them = True
+            case shown:
+                assert_never(shown)
         return (is_of_them or is_in_use) and _is_named(entry, self.field.text())
 
 

@@ -31,7 +31,14 @@ def sentence_on(action: ModelAction, name: str, outcome: Outcome) -> str:
             return QCoreApplication.translate("ModelsWindow", "{} was removed, which frees {}.").format(
                 model_name(name), freed
             )
-        case _:
+        case (
+            ModelAction.REMOVE
+            | ModelAction.DOWNLOAD
+            | ModelAction.REPAIR
+            | ModelAction.IMPORT
+            | ModelAction.FIND_ADAPTERS
+            | ModelAction.FETCH_ADAPTER
+        ):
             return ""
 
 

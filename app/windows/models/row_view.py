@@ -138,7 +138,16 @@ def part_of(library: Library, entry: ModelEntry) -> float | None:
             return library.part_checked(entry.name)
         case Condition.REMOVING:
             return UNKNOWN
-        case _:
+        case (
+            Condition.BUILT_IN
+            | Condition.INSTALLED
+            | Condition.PARTIAL
+            | Condition.ABSENT
+            | Condition.GONE
+            | Condition.WAITING
+            | Condition.DAMAGED
+            | Condition.FAILED
+        ):
             return None
 
 

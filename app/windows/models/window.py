@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import assert_never
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QWidget
@@ -134,6 +135,8 @@ class ModelsWindow(QDialog):
                 self._open_folder(entry)
             case Act.REMOVE:
                 self.ask_to_remove(entry)
+            case _:
+                assert_never(act)
 
     def is_in_use(self, entry: ModelEntry) -> bool:
         """Return whether the settings name it, or it is the best where they name none."""

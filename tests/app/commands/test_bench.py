@@ -46,11 +46,8 @@ def run_bench(*arguments: str, folder: Path) -> "subprocess.CompletedProcess[str
 
 @pytest.mark.long
 def test_rows_have_the_promised_keys_and_the_table_names_its_units(tmp_path: Path) -> None:
-    done = run_bench(
-        *("--model", "embedded", "--scheme", "slots", "--scheme", "generate", "--threads", "1"),
-        *("--json", "rows.json"),
-        folder=tmp_path,
-    )
+    options = "--model embedded --scheme slots --scheme generate --threads 1 --json rows.json"
+    done = run_bench(*options.split(), folder=tmp_path)
     assert done.returncode == 0, done.stderr
     rows = json.loads((tmp_path / "rows.json").read_text())
     assert [row["scheme"] for row in rows] == ["slots", "generate"]

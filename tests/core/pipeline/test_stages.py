@@ -10,7 +10,7 @@ from core.backends import TargetUpdate
 from core.captions.captions import Captioned, CaptionUpdate
 from core.captions.resume import Resume
 from core.layouts.actions import Read, Timeline
-from core.pipeline.stages import ListeningStage, SegmentHeard, TranslatingStage, waiting_translations
+from core.pipeline.stages import ListeningStage, TranslatingStage, waiting_translations
 from core.speech.segments import SAMPLE_RATE, AudioChunk, Segment, SegmentId, Word
 from core.wire.messages import Checkpoint
 
@@ -51,8 +51,8 @@ def words(n: int) -> tuple[Word, ...]:
     return tuple(Word(f"w{k}", float(k), k + 1.0) for k in range(n))
 
 
-def heard(index: int, n_words: int, *, final: bool = False) -> SegmentHeard:
-    return SegmentHeard(Segment(SegmentId(index), 0.0, 9.0, words(n_words), (), final), 9.0)
+def heard(index: int, n_words: int, *, final: bool = False) -> Segment:
+    return Segment(SegmentId(index), 0.0, 9.0, words(n_words), (), final)
 
 
 def test_where_a_listener_could_go_on_is_told_when_that_has_moved() -> None:
@@ -69,12 +69,7 @@ def test_only_words_that_are_new_are_read_each_group_at_once() -> None:
     stage = TranslatingStage(EchoTranslator())
     states = [heard(0, 2), heard(0, 2), heard(0, 3), heard(0, 4, final=True)]
     updates = [stage.take(state) for state in states]
-    assert [one and (one.update.text, one.done) for one in updates] == [
-        ("[w0 w1]", False),
-        None,
-        ("[w0 w1][w2]", False),
-        ("[w0 w1][w2][w3].", True),
-    ]
+    assert [one and one.text for one in updates] == ["[w0 w1]", None, "[w0 w1][w2]", "[w0 w1][w2][w3]."]
     assert stage.take(heard(0, 4, final=True)) is None
 
 
@@ -89,5 +84,5 @@ def test_a_translation_goes_on_behind_what_was_read_of_it_before() -> None:
         (6, True),
     ]
     stage = TranslatingStage(EchoTranslator(), resume)
-    texts = [translated.update.text for state in waiting if (translated := stage.take(state))]
+    texts = [update.text for state in waiting if (update := stage.take(state.segment))]
     assert texts[-1] == "<2>[w2][w3 w4 w5]."

@@ -95,10 +95,19 @@ def test_markdown_has_notes_and_transcript_and_no_markup_of_a_stranger(
     plain = r"1\. \<b\>\*now\*\</b\> \[x\](http\://a.b) \# www\.c.d \`e\` me\@f.g"
     assert path.read_text("utf-8").splitlines() == [
         f"# {plain}",
-        *("", "## Summary", "", "- A zebra is shipped. (0:00)"),
-        *("", "## Tasks", "", "- Send it. **Anna, today** (0:04)"),
-        *("", "## Transcript", ""),
-        *("- 0:00 we ship on friday  ", "  wir liefern am Freitag"),
+        "",
+        "## Summary",
+        "",
+        "- A zebra is shipped. (0:00)",
+        "",
+        "## Tasks",
+        "",
+        "- Send it. **Anna, today** (0:04)",
+        "",
+        "## Transcript",
+        "",
+        "- 0:00 we ship on friday  ",
+        "  wir liefern am Freitag",
         r"- \[0.5 s of sound lost\]",
         f"- 0:04 Anna: {plain[:1]}{plain[2:]}",
     ]

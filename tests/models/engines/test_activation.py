@@ -16,8 +16,8 @@ from other_systems import pretend
 from stand_in_packs import MODULE, own_torch, pack_of, passed, torch_wheel, untold, written
 
 from models.engines import activation
-from models.engines.activation import NOTE, activate, note_of_engine, pack_in, without_pack
-from models.engines.catalog import CUDA, EngineError, EnginePack, packs
+from models.engines.activation import NOTE, activate, note_of_engine, pack_in, why_idle, without_pack
+from models.engines.catalog import BESIDE_TORCH, CUDA, EngineError, EnginePack, packs
 from models.engines.installing import install
 from models.engines.shelf import TRAINING, Shelf, write_record
 
@@ -277,6 +277,21 @@ def test_a_pack_of_another_version_stands_idle(changed: dict[str, str], shelf: S
     told = started(shelf)
     assert "of another version" in told["note"]
     assert told["torch"] == str(own_torch() / "__init__.py")
+
+
+def test_a_pack_of_torch_alone_stands_idle_where_the_program_lacks_what_torch_imports(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the installed pack of a version is whose program had all of it; one that brings it is used."""
+    pack = put_on(shelf)
+    assert why_idle(pack, shelf) == ""
+    monkeypatch.setenv(NOTE, "")
+    for name in BESIDE_TORCH:
+        monkeypatch.setitem(sys.modules, name, None)
+    told = why_idle(pack, shelf)
+    assert "of another version" in told and told.endswith("get the one for this version.")
+    assert activate(shelf) == told
+    assert why_idle(replace(pack, packages=("torch", *BESIDE_TORCH)), shelf) == ""
 
 
 def test_a_process_that_was_told_so_uses_no_pack(shelf: Shelf) -> None:

@@ -12,6 +12,7 @@ from places import ROOT
 from stand_in_packs import pack_of
 
 from models.engines.catalog import (
+    BESIDE_TORCH,
     CPU,
     CUDA,
     EngineError,
@@ -25,6 +26,7 @@ from models.engines.fit import public_version
 from models.memory import cublas
 
 LOCKED = ROOT / "packaging" / "locked" / "torch.txt"
+BASE = LOCKED.with_name("base.txt").read_text(encoding="utf-8")
 NOT_IN_PACKS = {"triton"}
 
 
@@ -35,6 +37,9 @@ def test_the_wheels_of_every_pack_are_those_of_the_locked_versions() -> None:
     for pack in packs():
         assert pack.torch == pins["torch"]
         found = {wheel.name: wheel.version for wheel in pack.wheels}
+        beside = {name: found.pop(name) for name in BESIDE_TORCH}
+        assert all(f"\n{name}=={version} " in BASE for name, version in beside.items())
+        assert set(BESIDE_TORCH) < set(pack.packages)
         if pack.device == CPU:
             assert {name: public_version(version) for name, version in found.items()} == {"torch": pack.torch}
             continue
@@ -49,7 +54,8 @@ def test_the_libraries_that_ctranslate2_asks_windows_for_are_loaded_from_the_pac
     [pack] = (pack for pack in packs() if (pack.system, pack.device) == ("win32", CUDA))
     names = cublas._NAMES["win32"]  # noqa: SLF001
     assert pack.preload == tuple(f"{cublas._FOLDERS['win32']}/{name}" for name in names)  # noqa: SLF001
-    assert {licence.name.partition(" ")[0] for licence in pack.licences} == {"NVIDIA", "PyTorch"}
+    names_told = {licence.name.partition(" ")[0] for licence in pack.licences}
+    assert names_told == {"NVIDIA", "PyTorch", "SymPy", "NetworkX", "mpmath"}
     assert pack.n_bytes > 2 * 10**9 and pack.n_unpacked > pack.n_bytes
 
 
@@ -62,7 +68,7 @@ def test_what_has_no_address_is_of_a_known_hash_and_not_offered_for_download() -
     assert set(brought) == {("linux", CPU), ("win32", CUDA)}
     [torch] = (wheel for wheel in brought["win32", CUDA].wheels if not wheel.has_address)
     assert torch.file.startswith(f"torch-{torch.version}-cp") and torch.file.endswith("-win_amd64.whl")
-    [torch] = brought["linux", CPU].wheels
+    [torch] = (wheel for wheel in brought["linux", CPU].wheels if not wheel.has_address)
     locked = LOCKED.with_name("torch-cpu.txt").read_text(encoding="utf-8")
     assert f"torch=={torch.version} " in locked and f"sha256:{torch.sha256}" in locked
     assert torch.file.startswith(f"torch-{torch.version}-cp")
@@ -73,6 +79,7 @@ def test_every_wheel_comes_from_the_official_index_and_is_for_the_packs_system()
         for wheel in pack.wheels:
             if wheel.has_address:
                 assert urlsplit(wheel.url)[:2] == ("https", "files.pythonhosted.org")
+                assert re.fullmatch(r"/packages/\w\w/\w\w/\w{60}/[^/]+", urlsplit(wheel.url).path)
             assert wheel.file.endswith(("-any.whl", f"_{pack.machine}.whl"))
             assert {"win32": "-win_", "darwin": "-macosx_"}.get(pack.system, "linux") in wheel.file or (
                 wheel.file.endswith("-any.whl")

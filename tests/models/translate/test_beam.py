@@ -13,7 +13,7 @@ from core.translating.open_sentence import OpenSentence
 from core.translating.policies import Adaptive, Offline, ReadN
 from core.translating.schemes import SCHEMES
 from models.translate.beam import BeamSearch, agreed_prefix
-from models.translate.decoding import run_sentences
+from models.translate.streaming import run_sentences
 
 policies = st.one_of(st.integers(1, 4).map(ReadN), st.just(Adaptive()), st.just(Offline()))
 

@@ -28,8 +28,9 @@ from core.translating.open_sentence import OpenSentence
 from core.translating.schemes import SCHEMES
 from models.networks.attention import EMPTY_ORDER, TOKEN_ID
 from models.translate.decoder import TorchDecoder
-from models.translate.decoding import COLUMN_STEP, run_sentences
+from models.translate.decoding import COLUMN_STEP
 from models.translate.step_runner import N_TRIES, PAUSE, CudaRecorder, StepRunner
+from models.translate.streaming import run_sentences
 
 N_COLUMNS = 640
 SUITING = [

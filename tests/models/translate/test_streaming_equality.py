@@ -29,7 +29,8 @@ from core.translating.policies import Offline
 from core.translating.schemes import SCHEMES
 from models.light.shape import FAMILIES as LIGHT_FAMILIES
 from models.networks.attention import PLAIN
-from models.translate.decoding import ContextFull, run_sentences
+from models.translate.decoding import ContextFull
+from models.translate.streaming import run_sentences
 from training.learn.collate import collate
 
 OF_EACH = dict.fromkeys(

@@ -74,9 +74,7 @@ def simulate(folder, *arguments):
     """Run SimulEval's own command with our agent, and return its log."""
     (folder / "source").write_text("\n".join(SOURCES) + "\n", encoding="utf-8")
     (folder / "target").write_text("\n".join(TARGETS) + "\n", encoding="utf-8")
-    run_python(
-        *("-m", "simuleval.cli", "--agent", ROOT / "training" / "measure" / "agents.py"),
-        *("--source", "source", "--target", "target", "--output", "log", *arguments),
-        folder=folder,
-    )
+    agent = ROOT / "training" / "measure" / "agents.py"
+    options = "--source source --target target --output log"
+    run_python("-m", "simuleval.cli", "--agent", agent, *options.split(), *arguments, folder=folder)
     return folder / "log" / LOG

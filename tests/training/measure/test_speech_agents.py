@@ -41,12 +41,10 @@ def simulate(folder, sounds, references, *arguments):
     """Run SimulEval's own command with our agent."""
     (folder / "source").write_text("".join(f"{sound}\n" for sound in sounds), encoding="utf-8")
     (folder / "target").write_text("".join(f"{text}\n" for text in references), encoding="utf-8")
-    run_python(
-        *("-m", "simuleval.cli", "--agent", ROOT / "training" / "measure" / "speech_agents.py"),
-        *("--source", "source", "--target", "target", "--output", "log", "--word-log", "words.jsonl"),
-        *("--source-segment-size", round(1000 * PIECE_S), *arguments),
-        folder=folder,
-    )
+    agent = ROOT / "training" / "measure" / "speech_agents.py"
+    options = "--source source --target target --output log --word-log words.jsonl"
+    size = ("--source-segment-size", round(1000 * PIECE_S))
+    run_python("-m", "simuleval.cli", "--agent", agent, *options.split(), *size, *arguments, folder=folder)
     return folder / "log" / LOG
 
 

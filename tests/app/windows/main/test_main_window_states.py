@@ -47,8 +47,14 @@ PAUSED = Shown(
 )
 STOPPING = Shown("End now", "&End now", "Pause", False, True, "Stopping…", "Surtitle is stopping", True)
 FINISHING = Shown(
-    *("End now", "&End now", "Pause", False, True, "Finishing the last captions…"),
-    *("Surtitle is finishing the last captions", False),
+    button="End now",
+    menu="&End now",
+    pause="Pause",
+    may_pause=False,
+    may_choose=True,
+    line="Finishing the last captions…",
+    tray="Surtitle is finishing the last captions",
+    has_dot=False,
 )
 EXPECTED = {
     SessionState.IDLE: IDLE,
@@ -119,7 +125,13 @@ def test_all_that_show_the_state_of_a_session_agree_from_its_start_to_its_end(
     with qtbot.waitSignal(window.bridge.ended, timeout=UNHURRIED_MS):
         engine.resume()
     assert [state.name for state, _ in seen] == [
-        *("LOADING", "CAPTIONING", "PAUSED", "CAPTIONING", "STOPPING", "FINISHING", "IDLE")
+        "LOADING",
+        "CAPTIONING",
+        "PAUSED",
+        "CAPTIONING",
+        "STOPPING",
+        "FINISHING",
+        "IDLE",
     ]
     for state, shown in seen:
         assert shown == EXPECTED[state], state

@@ -53,7 +53,12 @@ def test_the_menu_has_microphones_the_computer_both_and_a_file(new_button) -> No
     button, _store = new_button()
     button.show_devices((HEADSET, EARPHONES))
     assert names(button.choices) == [
-        *("Microphone", "Headset", "This computer's sound", "Earphones", "Microphone + computer", "&File…")
+        "Microphone",
+        "Headset",
+        "This computer's sound",
+        "Earphones",
+        "Microphone + computer",
+        "&File…",
     ]
     look = QAction("Look for devices again")
     button.offer_look(look)
