@@ -138,7 +138,7 @@ class TrainingPlan:
 
     @property
     def learns_answers(self) -> bool:
-        """Whether a policy head is taught what it should have answered, and nothing else."""
+        """Whether a policy head learns what it should have answered, and nothing else."""
         return self.method == "head" and self.objective == "supervised"
 
     def options(self) -> list[str]:

@@ -62,7 +62,7 @@ def not_to_be_watched(family: str) -> UserError:
     )
 
 
-def not_taught(pace: str) -> UserError:
+def not_trained_for(pace: str) -> UserError:
     """Return the refusal of a pace that goes by what neither a model nor its adapter has."""
     return UserError(
         phrased(
@@ -70,7 +70,7 @@ def not_taught(pace: str) -> UserError:
             " adapter.",
             pace=pace,
         ),
-        Cause.UNTAUGHT_PACE,
+        Cause.UNTRAINED_PACE,
     )
 
 

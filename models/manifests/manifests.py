@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from core.translating.policies import LATENCIES, LATENCIES_UNTAUGHT, parse_policy
+from core.translating.policies import LATENCIES, LATENCIES_UNTRAINED, parse_policy
 from core.translating.schemes import SCHEMES
 from core.wire.defaults import UNKNOWN_LICENCE
 from core.wording.errors import UserError
@@ -207,7 +207,7 @@ def check_languages(name: str, manifest: TranslatorManifest | None, languages: L
 
 def policy_meant(name: str, manifest: TranslatorManifest | None) -> str:
     """Return the policy that a name such as `brisk` stands for, with a manifest and for a model without."""
-    return manifest.policy_for(name) if manifest else LATENCIES_UNTAUGHT.get(name, name)
+    return manifest.policy_for(name) if manifest else LATENCIES_UNTRAINED.get(name, name)
 
 
 def read_manifest(folder: Path) -> TranslatorManifest | None:

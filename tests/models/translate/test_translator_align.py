@@ -219,7 +219,7 @@ def test_a_translator_goes_by_the_heads_that_its_folder_names(tmp_path, is_plain
 def test_without_heads_the_policy_is_refused(tmp_path):
     with pytest.raises(UserError, match=r"The pace align-.* needs an adapter") as refused:
         translator_in(tmp_path)
-    assert refused.value.cause == Cause.UNTAUGHT_PACE
+    assert refused.value.cause == Cause.UNTRAINED_PACE
 
 
 @pytest.mark.parametrize("family", WITH_ALIBI)
