@@ -74,7 +74,7 @@ WORK_A_SECOND = {"whisper:tiny": 0.39, "whisper:base": 0.86, "whisper:small": 3.
 `python packaging/whisper_work.py` measures them.
 """
 SHARE_TO_HEAR = 0.8
-"""Of all cores; the rest is for what Whisper writes, and for whoever translates."""
+"""Of all cores; the rest is for what Whisper writes, and for the translator."""
 
 
 def recognizers(*, on_card: bool, n_cores: int, speed: float | None) -> tuple[str, ...]:

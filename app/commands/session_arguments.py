@@ -19,7 +19,7 @@ from core.wording.languages import DETECTED, check_language
 from models.servers.exchange import check_allowed
 
 DIRECT_POLICY = "balanced"
-"""What hears and translates in one counts no words: this is the middle of what its policy head was trained for."""
+"""A direct model counts no words: this is the middle of what its policy head was trained for."""
 
 
 def add_language_arguments(

@@ -161,7 +161,7 @@ class VoiceTelling:
         try:
             found = sorted(suggestions(teller).items())
         except UserError:
-            found = []  # whoever lists or remembers voices is told why
+            found = []  # listing or remembering voices says why
         suggested = VoicesSuggested(tuple(SuggestedVoice(voice, who.name) for voice, who in found))
         if suggested != self._suggested and inbox is self._inbox:
             self._suggested = suggested

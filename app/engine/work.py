@@ -270,7 +270,7 @@ class EngineWork:
         try:
             delay_s = settings.may_wait_s
         except UserError:
-            return  # whoever changes the translator's pace says what is wrong with it
+            return  # changing the translator's pace says what is wrong with it
         self._settings = settings
         for recognizer in self.recognizers:
             recognizer.expect(settings.expected_words)

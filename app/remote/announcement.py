@@ -2,7 +2,7 @@
 
 The file is JSON with two texts, `announcement` and `signature`. The first is JSON itself, `version`, `date`,
 `changes` and `page`; the second the Ed25519 signature, in hexadecimal, of `SIGNED_AS` and the bytes of the
-first, which thus need no form of their own.
+first, which therefore need no form of their own.
 """
 
 from __future__ import annotations

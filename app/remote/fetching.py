@@ -69,7 +69,7 @@ def content_at(
     Raises:
         NotHad: it cannot be reached, refuses, sends too much or takes too long.
     """
-    # Only whoever looks for updates loads what speaks with servers.
+    # Only looking for updates loads the HTTP client.
     from models.store.transfer import httpx
 
     server, until_s = urlsplit(address).netloc, time.monotonic() + most_s

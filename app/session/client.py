@@ -92,7 +92,7 @@ class EngineClient:
     ) -> None:
         """`progress` is that of a session that goes on; without it one begins.
 
-        An engine that `yields` leaves the processor to whoever else wants it. One that is `warm` is taken
+        An engine that `yields` leaves the processor to other programs. One that is `warm` is taken
         where it fits, and one that has finished is kept there. Each engine knows the
         `voices` again that were told.
         """

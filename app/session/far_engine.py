@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 AGAIN_S = 1.0
 """Between two tries to reach it."""
 TOLD_S = 30.0
-"""Between two words on that: whoever says nothing for minutes is held to be stuck."""
+"""Between two messages about that: a server silent for minutes is held to be stuck."""
 AWAY_S = 600.0
 """So long a computer that was there is waited for."""
 
@@ -153,7 +153,7 @@ class FarEngine:
         try:
             came.send(self._start)
         except OSError:
-            log.info("the way to %s has broken at once", name)  # seen by whoever receives
+            log.info("the way to %s has broken at once", name)  # seen by the receiving thread
 
     def _dial(self, computer: PairedComputer) -> None:
         came: Link | UserError | None = None

@@ -1,6 +1,6 @@
 """Voices that the user wants to be known again: one file that its user alone reads, and nothing besides.
 
-Nothing is remembered by itself. Whoever asks for it (`remember`) has shown `consent_to_remember` before, for
+Nothing is remembered by itself. The caller of `remember` has shown `consent_to_remember` before, for
 each voice again. What the file says can be listed and forgotten at any time, also where voices are not told
 apart. A print that is read from it goes nowhere else.
 """
@@ -127,7 +127,7 @@ def _said(voice: RememberedVoice) -> dict[str, Any]:
 
 
 def _voice(said: dict[str, Any]) -> RememberedVoice:
-    """Return a voice as the file says it; raise `ValueError`, `TypeError` or `KeyError` for what is none."""
+    """Return a voice as the file says it; raise `ValueError`, `TypeError` or `KeyError` for anything else."""
     name, day, networks = (str(said[key]) for key in ("name", "day", "networks"))
     numbers = np.frombuffer(base64.b64decode(said["print"], validate=True), "<f2").astype(np.float32)
     if not _is_print(numbers) or plain_line(name) != name:

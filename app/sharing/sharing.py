@@ -73,7 +73,7 @@ def _is_ip_address(text: str) -> bool:
 
 
 def load_token(path: Path | None = None) -> str:
-    """Return the secret that whoever reads from another computer must know, made at its first use.
+    """Return the secret that readers on other computers must know, made at its first use.
 
     Raises:
         UserError: it cannot be kept.

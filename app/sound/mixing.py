@@ -23,7 +23,7 @@ OPPOSED = -0.4
 """Channels with a lower correlation would take too much from each other."""
 
 LOUDER = 2.0
-"""By so much in power another channel has to be louder to be taken instead, lest they take turns."""
+"""By so much in power another channel has to be louder to be taken instead, or they would take turns."""
 
 UNHEARD = 1e-3
 """A channel that never had more than this of the loudest one's power has no voice."""

@@ -63,7 +63,7 @@ class OpenedDevice:
         Raises `SoundError` where no sound comes.
         """
         try:
-            # Whoever is asked may take minutes, in which others want the lock.
+            # The user may take minutes to answer, in which other threads want the lock.
             if self._kind == "mic" and not may_hear_microphone():
                 raise SoundError(refused_microphone())
             with self._lock:

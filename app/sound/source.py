@@ -69,7 +69,7 @@ class Due:
 
     def found(self) -> None:
         """Take it that the last block is found now."""
-        # A little early, lest what came late once is found late for ever.
+        # A little early, so that what came late once is not found late for ever.
         self._due_at = self._clock() + BLOCK_S - POLL_S
 
     def wait_s(self, deadline: float) -> float:

@@ -1,4 +1,4 @@
-"""What a listener knows where it goes on, as text for whoever starts another there."""
+"""What a listener knows at a point of the sound, as text from which another goes on."""
 
 from __future__ import annotations
 

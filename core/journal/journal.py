@@ -178,7 +178,7 @@ def _new_folder(folder: Path) -> Path:
 
 
 def _make_files(path: Path) -> None:
-    # Whoever fills them keeps their mode; SQLite gives it to the files beside its database too.
+    # Filling them keeps their mode; SQLite gives it to the files beside its database too.
     with _making(path):
         for name in (DATABASE, SOUND):
             (path / name).touch(PRIVATE_FILE)

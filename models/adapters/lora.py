@@ -1,4 +1,4 @@
-"""A LoRA adapter's numbers, read into memory: for whoever puts it on a model, torch or not."""
+"""A LoRA adapter's numbers, read into memory, to be put on a model by torch or without."""
 
 from __future__ import annotations
 

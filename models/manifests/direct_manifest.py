@@ -79,7 +79,7 @@ def direct_folder(path: Path) -> Path:
 
 
 def _check_safe(folder: Path) -> None:
-    """Refuse what could run code, whether or not it would be opened: whoever put it there wants it to be."""
+    """Refuse what could run code, whether or not it would be opened: its sender wants it to be."""
     for place in (folder, folder / DIRECT_TRANSLATOR):
         for path in sorted(place.iterdir()):
             if path.suffix in PICKLE_SUFFIXES:

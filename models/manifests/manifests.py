@@ -107,7 +107,7 @@ class TranslatorManifest:
     policy has its prompt (`offline` uses that of `wait`); read-n comes with an
     end-of-write token (in a conversation the end of a turn is one), interleaved
     with an end-of-read token too. An end-of-source token, if there is one, is read
-    after the last word. Prompts hold no placeholders but {source} and {target},
+    after the last word. Prompts hold only the placeholders {source} and {target},
     which `language_style` fills with codes (`en`) or English names.
     """
 

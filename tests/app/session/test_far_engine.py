@@ -91,7 +91,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Told:
 
 
 @pytest.mark.parametrize("n_times", [1, pytest.param(4, marks=pytest.mark.long)])
-def test_whoever_pulls_the_cable_loses_and_doubles_no_word(cable: Cable, whole: Told, n_times: int) -> None:
+def test_a_pulled_cable_loses_and_doubles_no_word(cable: Cable, whole: Told, n_times: int) -> None:
     """Also more often than an engine may die in a row: a way that breaks is no fault of an engine."""
     told, n_pulled, n_of_life = Told(), 0, 0
 

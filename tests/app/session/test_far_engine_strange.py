@@ -196,7 +196,7 @@ def test_to_stop_while_it_connects_waits_for_no_answer(is_heard: bool) -> None:
 def test_what_another_computer_says_is_read_in_the_language_of_this_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It has an interface in German; whoever reads here reads English, at a terminal."""
+    """It has an interface in German; the reader here reads English, at a terminal."""
     monkeypatch.setenv(sentences.VARIABLE, str(ROOT / "app/assets/translations/surtitle_de.ts"))
     with pytest.raises(UserError) as refused:
         Offered().settings(replace(HERE, translator="/etc"))

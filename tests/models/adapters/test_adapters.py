@@ -124,7 +124,7 @@ def test_a_missing_folder_is_named(base: BaseDescription, tmp_path: Path) -> Non
 
 
 def test_a_pickle_is_refused_unread(adapter: Path, base: BaseDescription) -> None:
-    os.mkfifo(adapter / "adapter_model.bin")  # whoever opened it would hang
+    os.mkfifo(adapter / "adapter_model.bin")  # opening it would hang
 
     with pytest.raises(AdapterError, match="is a pickle, which could run code, and was not opened"):
         check_adapter(adapter, base)
