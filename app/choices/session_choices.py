@@ -84,7 +84,7 @@ def recognizer_names(chosen: str) -> dict[str, str]:
     A folder that was chosen is called by its name alone.
     """
     names = {
-        "": translated(QT_TRANSLATE_NOOP("SessionChoices", "The best on this machine")),
+        "": translated(QT_TRANSLATE_NOOP("SessionChoices", "The best on this computer")),
         SHIPPED_RECOGNIZER: translated(QT_TRANSLATE_NOOP("SessionChoices", "{} (built in, English)")).format(
             model_name(SHIPPED_RECOGNIZER)
         ),

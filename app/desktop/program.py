@@ -134,7 +134,7 @@ class Program(QObject):
         else:
             self.window.show()
             if wish.what is What.SHOW:
-                self.window.guide()  # who opens a file wants its captions
+                self.window.guide()  # a user who opens a file wants its captions
         self._engine_keeper.begin()
         self._hot_keys.follow(self.window.settings)
         self._fulfil(wish)

@@ -307,7 +307,7 @@ class EngineWork:
         try:
             if self._settings.is_direct:
                 raise UserError(
-                    phrased("This model translates speech itself, and adapters are made for words.")
+                    phrased("This model translates speech directly, and adapters are made for text.")
                 )
             if self._translator is None:
                 raise UserError(

@@ -76,8 +76,8 @@ def _texts(content: bytes, names: tuple[str, ...]) -> list[str]:
 def _unreadable() -> AnnouncementError:
     return AnnouncementError(
         phrased(
-            "What came is not an announcement of an update; a network that asks for a sign-in answers like"
-            " that. Open any page in a browser, then try again."
+            "The answer is not an announcement of an update; networks that ask for a sign-in answer "
+            "like that. Open any page in a browser, then try again."
         )
     )
 

@@ -132,8 +132,8 @@ def _update_error(error: NotHad) -> UpdateError:
         )
     return UpdateError(
         phrased(
-            "Whether there is a newer version could not be read from {server} ({reason}): connect to the"
-            " network and try again.",
+            "{server} could not be asked for a newer version ({reason}): connect to the network and "
+            "try again.",
             server=error.server,
             reason=error.reason,
         )

@@ -64,8 +64,8 @@ def read_code(text: str) -> PairingCode:
     if len(letters) != N_KNOWN + N_SECRET or not set(letters) <= set(LETTERS):
         raise UserError(
             phrased(
-                "That is no pairing code: it has {n} letters and digits,"
-                " in groups of four, as the other computer shows it.",
+                "That is not a pairing code: a code has {n} letters and digits, in groups of four, as the "
+                "other computer shows it.",
                 n=N_KNOWN + N_SECRET,
             )
         )

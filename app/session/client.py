@@ -62,7 +62,7 @@ def cut_off(name: str) -> str:
 
 
 def adapter_not_changed() -> str:
-    return phrased("The adapter could not be changed; the one before goes on.")
+    return phrased("The adapter could not be changed; the previous one stays in use.")
 
 
 def policy_not_changed() -> str:

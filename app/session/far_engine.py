@@ -128,7 +128,7 @@ class FarEngine:
                     return
                 if awake_s() - told_s >= TOLD_S:
                     told_s = awake_s()
-                    yield Loading(phrased("Waiting for {name}, which is not reached", name=name))
+                    yield Loading(phrased("Waiting for {name}, which cannot be reached", name=name))
             except UserError as error:
                 yield Trouble(str(error), fatal=True)
                 return
@@ -173,13 +173,13 @@ class FarEngine:
         self._connecting = self._connect()
         self._over.wait(AGAIN_S)
         name = self._start.settings.engine_on
-        return Loading(phrased("Waiting for {name}, whose engines are all at work", name=name))
+        return Loading(phrased("Waiting for {name}, whose engines are all busy", name=name))
 
 
 def _misspoken(name: str) -> str:
     return phrased(
-        "{name} says what no engine of this program says, so captions have ended; what was said is kept."
-        " Install the same version on both computers, or caption on this one.",
+        "{name} does not answer as an engine of this program does, so captions have ended; what "
+        "was said is kept. Install the same version on both computers, or caption on this one.",
         name=name,
     )
 

@@ -34,10 +34,10 @@ WIDEST = 4096
 def consent_to_remember(name: str) -> str:
     """Return what its user has to agree to before a voice is remembered, as a question with its reasons."""
     return phrased(
-        "Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one"
-        " file on this computer that only you can read, and suggests the name when it hears the voice again."
-        " People can be told by such numbers, so {name} has to agree as well. You can have the voice"
-        " forgotten at any time.",
+        "Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is "
+        "like, in one file on this computer that only you can read, and suggests the name when it "
+        "hears the voice again. People can be identified by such numbers, so {name} has to agree "
+        "as well. You can have the voice forgotten at any time.",
         name=name,
     )
 

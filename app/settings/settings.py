@@ -339,7 +339,7 @@ def load_settings(path: Path) -> Settings:
 
 def _unread(path: Path, reason: str) -> UserError:
     return UserError(
-        phrased("The settings cannot be read ({reason}) and are as at the first start.", reason=reason)
+        phrased("The settings cannot be read ({reason}), so the defaults are used.", reason=reason)
     )
 
 

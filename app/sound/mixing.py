@@ -41,7 +41,7 @@ class Mixer:
 
     The weights sum to 1, so nothing clips. Channels without places (those of
     recorders and interfaces) share them by their loudness, as in the automatic
-    mixers of conferences (Dugan, JAES 1975): who speaks alone is heard at full
+    mixers of conferences (Dugan, JAES 1975): a sole speaker is heard at full
     level. Of channels in opposite phase the louder one is taken for both. How
     the sound is cut changes nothing.
     """

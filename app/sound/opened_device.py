@@ -127,8 +127,8 @@ class OpenedDevice:
         if (feed.has_ended or is_silent) and not self._closed.is_set():
             raise SoundError(
                 phrased(
-                    "No sound comes from what was chosen: check that it is connected and not in use"
-                    " elsewhere, and that this program may use it."
+                    "No sound comes from the chosen source: check that it is connected and not in use "
+                    "elsewhere, and that this program may use it."
                 )
             )
 

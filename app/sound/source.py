@@ -80,7 +80,7 @@ class Due:
 class SoundSource(Protocol):
     """Sound in blocks of `BLOCK_SAMPLES`, without holes, and what there is to say of it, in order.
 
-    Nothing of it bears a time: who takes it counts its samples. Of several tracks they have the shape
+    It carries no times: the consumer counts its samples. Of several tracks they have the shape
     (n, n_tracks), else (n,).
     """
 

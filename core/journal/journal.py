@@ -142,7 +142,7 @@ class Journal:
         except OSError as error:
             raise RecordError(
                 phrased(
-                    "The sound cannot be kept as {sound} ({reason}); it lies in {path}.",
+                    "The sound cannot be kept as {sound} ({reason}); it is in {path}.",
                     sound=keep_sound,
                     reason=reason_of(error),
                     path=self.path,

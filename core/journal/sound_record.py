@@ -179,7 +179,7 @@ class FinishedRecord:
                 header = self._file.read(HEADER.size)
                 self.n_samples = (os.fstat(self._file.fileno()).st_size - HEADER.size) // self._frame_bytes
                 if self.n_samples < 1 or _kind(header) != _kind(_header(0, n_tracks)):
-                    raise _cannot_read(path, phrased("it is no sound of a session"))
+                    raise _cannot_read(path, phrased("it is not the sound of a session"))
                 self.n_samples = round(min(self.n_samples, end_s * SAMPLE_RATE))
                 undoing.pop_all()  # it is read until `close`
         except OSError as error:

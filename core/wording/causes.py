@@ -1,4 +1,4 @@
-"""What trouble is of, where it may mend itself, or where who shows it has more than words against it."""
+"""Causes of trouble that may resolve itself, or against which a window offers more than words."""
 
 from __future__ import annotations
 

@@ -337,7 +337,7 @@ def _policies(fields: Fields, text: str) -> PolicyRange:
         return PolicyRange(text, 0, 0)
     low, high = float(first), float(last)
     if low > high or not (_is_policy(f"{kind}-{first}") and _is_policy(f"{kind}-{last}")):
-        fields.refuse(phrased("has '{text}' as a policy, which holds none that there is", text=text))
+        fields.refuse(phrased("has '{text}' as a policy, which does not exist", text=text))
     return PolicyRange(kind, low, high)
 
 

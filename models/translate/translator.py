@@ -24,7 +24,7 @@ from models.adapters.agreement import Agreement, agree, chosen_policy, languages
 from models.adapters.lora import read_lora
 from models.light.policy_head import policy_head_of, read_policy_head
 from models.light.tensors import TensorFile
-from models.manifests.alignment_heads import Heads, not_trained_for, not_to_be_watched
+from models.manifests.alignment_heads import Heads, not_to_be_watched, not_trained_for
 from models.manifests.family_names import UNWATCHED
 from models.manifests.manifests import TranslatorManifest, heads_of
 from models.memory.budget import PlacementWish, choose

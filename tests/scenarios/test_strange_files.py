@@ -130,7 +130,7 @@ def test_the_sound_of_a_record_is_not_copied_onto_itself(command_line: CommandLi
     assert_one_sentence(command_line.run("recover", "--sound", str(sound)), "name another file")
     assert soundfile.info(sound).frames == 1600
     os.mkfifo(command_line.folder / "pipe.wav")
-    assert_one_sentence(command_line.run("recover", "--sound", "pipe.wav"), "it is a pipe and no file")
+    assert_one_sentence(command_line.run("recover", "--sound", "pipe.wav"), "it is a pipe, not a file")
 
 
 DAMAGED_SENTENCES: dict[str, bytes] = {

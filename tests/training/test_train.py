@@ -244,7 +244,7 @@ def test_checkpointing_of_gradients_changes_no_step(base, data, tmp_path, capsys
     [
         (("--policy", "wait-0"), "“wait-0” is not known"),
         (("--policy", "chunks-tiny"), "chunks 'chunks-tiny' are not known"),
-        (("--scheme", "ropes"), "“ropes” is no kind of adapter"),
+        (("--scheme", "ropes"), "“ropes” is not a kind of adapter"),
         (("--scheme", "offline"), "translates whole sentences only"),
         (("--scheme", "simulmask"), "kind simulmask does not go with"),
         (("--method", "prompt"), "method 'prompt' is not known"),

@@ -178,8 +178,8 @@ def _check_mix(plan: TrainingPlan, mix: PolicyMix) -> None:
         if isinstance(policy, Head) and plan.objective == "supervised":
             raise UserError(
                 phrased(
-                    "The policy {policy} goes by a policy head: on the command line teach one with --method"
-                    " head, whose policies are chunks.",
+                    "The policy {policy} goes by a policy head: on the command line train one with --method "
+                    "head, whose policies are chunks.",
                     policy=policy,
                 )
             )

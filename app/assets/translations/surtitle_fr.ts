@@ -32,7 +32,7 @@
         <translation>Licence</translation>
     </message>
     <message>
-        <source>What runs</source>
+        <source>What is running</source>
         <translation>Ce qui est utilisé</translation>
     </message>
     <message>
@@ -52,8 +52,8 @@
         <translation>Aucun</translation>
     </message>
     <message>
-        <source>One of the user&apos;s</source>
-        <translation>Un adaptateur de l’utilisateur</translation>
+        <source>A custom adapter</source>
+        <translation>Un adaptateur personnel</translation>
     </message>
     <message>
         <source>Recognizer</source>
@@ -92,7 +92,7 @@
         <translation>Copié.</translation>
     </message>
     <message>
-        <source>Details copied. They hold nothing that was said, and no name of yours.</source>
+        <source>Details copied. They contain nothing that was said and none of your names.</source>
         <translation>Détails copiés. Ils ne contiennent rien de ce qui a été dit, ni aucun de vos noms.</translation>
     </message>
     <message>
@@ -127,7 +127,7 @@
         <translation>&amp;Démarrer ou arrêter</translation>
     </message>
     <message>
-        <source>&amp;Pause or go on</source>
+        <source>&amp;Pause or resume</source>
         <translation>Suspendre ou re&amp;prendre</translation>
     </message>
     <message>
@@ -155,7 +155,7 @@
         <translation>&amp;Vue du public</translation>
     </message>
     <message>
-        <source>&amp;Reset the overlay&apos;s place</source>
+        <source>&amp;Reset the overlay position</source>
         <translation>&amp;Rétablir l’emplacement de l’incrustation</translation>
     </message>
     <message>
@@ -274,8 +274,8 @@
         <translation>Fermer les détails</translation>
     </message>
     <message>
-        <source>What is known of the adapter</source>
-        <translation>Ce que l’on sait de l’adaptateur</translation>
+        <source>About the adapter</source>
+        <translation>À propos de l’adaptateur</translation>
     </message>
     <message>
         <source>What its author wrote</source>
@@ -294,7 +294,7 @@
         <translation>Dossier</translation>
     </message>
     <message>
-        <source>What it gains</source>
+        <source>Gain</source>
         <translation>Gain</translation>
     </message>
     <message>
@@ -393,7 +393,7 @@
         <translation>&amp;Remplacer</translation>
     </message>
     <message>
-        <source>The adapter that was there is kept.</source>
+        <source>The existing adapter was kept.</source>
         <translation>L’adaptateur déjà présent est conservé.</translation>
     </message>
 </context>
@@ -404,7 +404,7 @@
         <translation>&amp;Importer…</translation>
     </message>
     <message>
-        <source>&amp;Look on the hub…</source>
+        <source>Search the &amp;hub…</source>
         <translation>&amp;Chercher sur le hub…</translation>
     </message>
     <message>
@@ -416,7 +416,7 @@
         <translation>Obtenir d’autres adaptateurs</translation>
     </message>
     <message>
-        <source>From a hub, or from a folder or zip file that somebody gave you; you can drop that here too</source>
+        <source>From a hub, or from a folder or zip file that somebody gave you; you can also drop it here</source>
         <translation>D’un hub, ou d’un dossier ou fichier zip que quelqu’un vous a donné&#x202f;; vous pouvez aussi le déposer ici</translation>
     </message>
     <message>
@@ -470,8 +470,8 @@
         <translation>Utiliser</translation>
     </message>
     <message>
-        <source>Trains it as it was trained, for the translator that ships now; this one stays.</source>
-        <translation>L’entraîne à nouveau de la même façon, pour le traducteur fourni à présent&#x202f;; celui-ci est conservé.</translation>
+        <source>Trains it in the same way for the translator that ships now; this adapter is kept.</source>
+        <translation>L’entraîne à nouveau de la même façon, pour le traducteur fourni à présent&#x202f;; cet adaptateur est conservé.</translation>
     </message>
     <message>
         <source>&amp;Details</source>
@@ -497,16 +497,16 @@
         <translation>Adaptateurs</translation>
     </message>
     <message>
-        <source>What adapters should fit</source>
-        <translation>Ce à quoi les adaptateurs doivent convenir</translation>
+        <source>Chosen translator and languages</source>
+        <translation>Traducteur et langues choisis</translation>
     </message>
     <message>
-        <source>How many adapters there are</source>
+        <source>Number of adapters</source>
         <translation>Nombre d’adaptateurs</translation>
     </message>
     <message>
-        <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner.</source>
-        <translation>Il n’y a pas encore d’adaptateur. Un adaptateur apprend à un traducteur d’autres langues, d’autres mots, ou à traduire plus tôt.</translation>
+        <source>You have no adapters yet. An adapter teaches a translator other languages or words, or to translate sooner.</source>
+        <translation>Vous n’avez pas encore d’adaptateur. Un adaptateur apprend à un traducteur d’autres langues, d’autres mots, ou à traduire plus tôt.</translation>
     </message>
     <message>
         <source>Message</source>
@@ -529,7 +529,7 @@
         <translation>Un adaptateur apprend au traducteur un domaine, d’autres langues ou un autre rythme. Vous pouvez en changer pendant le sous-titrage.</translation>
     </message>
     <message>
-        <source>Points say how much closer translations come to a human&apos;s, out of 100.</source>
+        <source>Points (out of 100) say how much closer translations come to a human&apos;s.</source>
         <translation>Les points indiquent, sur 100, de combien les traductions se rapprochent de celles d’un humain.</translation>
     </message>
     <message>
@@ -556,7 +556,7 @@
         <translation>Fait pour d’autres langues</translation>
     </message>
     <message>
-        <source>As good as without</source>
+        <source>As good as without an adapter</source>
         <translation>Aussi bon que sans adaptateur</translation>
     </message>
     <message>
@@ -584,7 +584,7 @@
         <translation>Non mesuré</translation>
     </message>
     <message>
-        <source>sentences that it did not learn from</source>
+        <source>sentences it was not trained on</source>
         <translation>des phrases absentes de son entraînement</translation>
     </message>
     <message>
@@ -592,7 +592,7 @@
         <translation>Les points (BLEU) indiquent, sur 100, à quel point les traductions sont proches de celles d’un humain. Mesurés par l’auteur de l’adaptateur.</translation>
     </message>
     <message>
-        <source>Cannot be used: its details say why</source>
+        <source>Cannot be used: see the details</source>
         <translation>Inutilisable&#x202f;: voir les détails</translation>
     </message>
     <message>
@@ -616,12 +616,12 @@
         <translation>Passer à {}</translation>
     </message>
     <message>
-        <source>Learned from {} sentences</source>
+        <source>Trained on {} sentences</source>
         <translation>Entraîné sur {} phrases</translation>
     </message>
     <message>
-        <source>Without an adapter this model starts its translation over with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
-        <translation>Sans adaptateur, ce modèle recommence sa traduction à chaque mot entendu&#x202f;; avec l’adaptateur, il la poursuit, ce qui est plus rapide, et il a appris les phrases inachevées.</translation>
+        <source>Without an adapter this model starts its translation again at every word. With the adapter it continues, which is faster, and it can translate unfinished sentences.</source>
+        <translation>Sans adaptateur, ce modèle recommence sa traduction à chaque mot. Avec l’adaptateur, il la poursuit, ce qui est plus rapide, et il sait traduire des phrases inachevées.</translation>
     </message>
     <message>
         <source>Its author measured nothing.</source>
@@ -678,7 +678,7 @@
         <translation>Sous-titrer à &amp;nouveau</translation>
     </message>
     <message>
-        <source>New captions are made from the kept sound. The present ones are kept, too.</source>
+        <source>New captions are made from the kept sound. The existing ones are kept as well.</source>
         <translation>Les sous-titres sont refaits à partir du son conservé. Les sous-titres actuels restent à côté.</translation>
     </message>
     <message>
@@ -739,7 +739,7 @@
         <translation>Ce que dit le calendrier</translation>
     </message>
     <message>
-        <source>A talk is called like the event that runs when it begins. The calendar is a file (.ics) or an address, such as the secret one that a calendar on the web gives you.</source>
+        <source>A talk is named after the calendar event during which it begins. The calendar is a file (.ics) or an address, such as the secret address that a web calendar gives you.</source>
         <translation>Une conversation porte le nom de l’événement en cours quand elle commence. Le calendrier est un fichier (.ics) ou une adresse, par exemple l’adresse secrète que donne un calendrier sur le web.</translation>
     </message>
     <message>
@@ -751,8 +751,8 @@
         <translation>Depuis un fichier</translation>
     </message>
     <message>
-        <source>It is fetched when you press this, and at no other time.</source>
-        <translation>Il est récupéré quand vous appuyez ici, et à aucun autre moment.</translation>
+        <source>It is fetched only when you press this.</source>
+        <translation>Il n’est récupéré que quand vous appuyez ici.</translation>
     </message>
     <message>
         <source>From its address</source>
@@ -771,12 +771,12 @@
         <translation>Récupération du calendrier…</translation>
     </message>
     <message>
-        <source>The calendar can be read; now it has “{}”.</source>
-        <translation>Le calendrier est lisible&#x202f;; il contient en ce moment «&#xa0;{}&#xa0;».</translation>
+        <source>The calendar can be read; the current event is “{}”.</source>
+        <translation>Le calendrier est lisible&#x202f;; l’événement en cours est «&#xa0;{}&#xa0;».</translation>
     </message>
     <message>
-        <source>The calendar can be read; it has nothing now.</source>
-        <translation>Le calendrier est lisible&#x202f;; il ne contient rien en ce moment.</translation>
+        <source>The calendar can be read; there is no event now.</source>
+        <translation>Le calendrier est lisible&#x202f;; aucun événement n’est en cours.</translation>
     </message>
 </context>
 <context>
@@ -850,7 +850,7 @@
         <translation>Transcriptions</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Resume</source>
         <translation>Reprendre</translation>
     </message>
     <message>
@@ -861,7 +861,7 @@
 <context>
     <name>Curve</name>
     <message>
-        <source>Nothing was learned yet.</source>
+        <source>Nothing has been learned yet.</source>
         <translation>Rien n’a encore été appris.</translation>
     </message>
     <message>
@@ -873,7 +873,7 @@
         <translation>Sur les paires mises de côté&#x202f;: {}.</translation>
     </message>
     <message>
-        <source>It ends above {}.</source>
+        <source>The practice ends above {}.</source>
         <translation>Au-dessus de {}, l’exercice s’arrête.</translation>
     </message>
     <message>
@@ -896,7 +896,7 @@
         <translation>Retard sur l’orateur</translation>
     </message>
     <message>
-        <source>Being sooner than this is not rewarded. The time for recognition comes on top.</source>
+        <source>Being faster than this is not rewarded. The time for recognition comes on top.</source>
         <translation>Être plus rapide que cela n’apporte rien. Le temps de la reconnaissance vocale s’y ajoute.</translation>
     </message>
     <message>
@@ -1037,11 +1037,11 @@
         <translation>Progression</translation>
     </message>
     <message>
-        <source>Look &amp;again</source>
+        <source>Check &amp;again</source>
         <translation>Vérifier à &amp;nouveau</translation>
     </message>
     <message>
-        <source>Looking…</source>
+        <source>Checking…</source>
         <translation>Vérification…</translation>
     </message>
     <message>
@@ -1060,12 +1060,12 @@
         <translation>&amp;Démarrer les sous-titres</translation>
     </message>
     <message>
-        <source>Nothing found. Words are found by how they begin, in both languages.</source>
+        <source>Nothing found. The search looks for beginnings of words, in both languages.</source>
         <translation>Aucun résultat. Les mots se cherchent par leur début, dans les deux langues.</translation>
     </message>
     <message>
-        <source>No transcripts yet: whatever is captioned is kept here from the first word, on this computer only.</source>
-        <translation>Il n’y a pas encore de transcription&#x202f;: tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordinateur uniquement.</translation>
+        <source>No transcripts yet. Everything that is captioned is kept here from the first word, on this computer only.</source>
+        <translation>Il n’y a pas encore de transcription. Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordinateur uniquement.</translation>
     </message>
 </context>
 <context>
@@ -1107,7 +1107,7 @@
         <translation>Déposez des fichiers ici</translation>
     </message>
     <message>
-        <source>A recording or a video becomes subtitles. Or click to choose.</source>
+        <source>Get subtitles for a recording or a video. Or click to choose.</source>
         <translation>Un enregistrement ou une vidéo devient des sous-titres. Ou cliquez pour choisir.</translation>
     </message>
     <message>
@@ -1129,7 +1129,7 @@
 <context>
     <name>ExportMenu</name>
     <message>
-        <source>Put into a &amp;video…</source>
+        <source>Add to a &amp;video…</source>
         <translation>Intégrer à une &amp;vidéo…</translation>
     </message>
     <message>
@@ -1283,8 +1283,8 @@
         <translation>Bienvenue dans Surtitle</translation>
     </message>
     <message>
-        <source>Which page this is</source>
-        <translation>De quelle page il s’agit</translation>
+        <source>Current page</source>
+        <translation>Page actuelle</translation>
     </message>
     <message>
         <source>S&amp;kip</source>
@@ -1340,15 +1340,15 @@
 <context>
     <name>Gain</name>
     <message>
-        <source>It stopped by itself at step {}, because it was as far from its start as it may go.</source>
+        <source>It stopped by itself at step {}, as far from its start as is allowed.</source>
         <translation>L’exercice s’est arrêté de lui-même à l’étape {}&#x202f;: il était aussi loin de son départ que permis.</translation>
     </message>
     <message>
-        <source>The best of what was measured was kept.</source>
+        <source>The best measured state was kept.</source>
         <translation>Le meilleur état mesuré a été conservé.</translation>
     </message>
     <message>
-        <source>Nothing was gained: no stage was better than the start, which is left as it was. No new adapter was kept.</source>
+        <source>Nothing was gained: no state was better than the start, which stays as it was. No new adapter was kept.</source>
         <translation>Rien n’a été gagné&#x202f;: aucun état n’était meilleur que le départ, qui reste tel quel. Aucun nouvel adaptateur n’a été conservé.</translation>
     </message>
     <message>
@@ -1372,7 +1372,7 @@
         <translation>Sur des paires mises de côté&#x202f;: {} à {} points sur 100, selon le rythme.</translation>
     </message>
     <message>
-        <source>So few sentences can mislead: try it yourself, or give more pairs.</source>
+        <source>Results on so few sentences can mislead: try it yourself, or give more pairs.</source>
         <translation>Un si petit nombre de phrases peut tromper&#x202f;: essayez vous-même, ou donnez plus de paires.</translation>
     </message>
     <message>
@@ -1403,11 +1403,11 @@
 <context>
     <name>GeneralPage</name>
     <message>
-        <source>Each sentence is read when it is complete, and once.</source>
+        <source>Each sentence is read once, when it is complete.</source>
         <translation>Chaque phrase est lue une seule fois, dès qu’elle est complète.</translation>
     </message>
     <message>
-        <source>Screen &amp;readers say</source>
+        <source>Screen &amp;readers announce</source>
         <translation>Les l&amp;ecteurs d’écran disent</translation>
     </message>
     <message>
@@ -1415,7 +1415,7 @@
         <translation>Ce bureau n’a pas de zone de notification&#x202f;: Surtitle se termine quand la fenêtre est fermée.</translation>
     </message>
     <message>
-        <source>Look for a &amp;newer version once a month</source>
+        <source>Check for a &amp;newer version once a month</source>
         <translation>Chercher une &amp;nouvelle version une fois par mois</translation>
     </message>
     <message>
@@ -1439,7 +1439,7 @@
         <translation>&amp;Apparence</translation>
     </message>
     <message>
-        <source>Sentence by sentence, no line grows: each appears a little later, once it is translated; one longer than 8 seconds comes in parts.</source>
+        <source>Sentence by sentence, lines do not grow: each sentence appears a little later, once it is translated; one that takes longer than 8 seconds appears in parts.</source>
         <translation>Phrase par phrase, aucune ligne ne s’allonge&#x202f;: chaque phrase apparaît un peu plus tard, une fois traduite&#x202f;; si elle dure plus de 8 secondes, elle apparaît par morceaux.</translation>
     </message>
     <message>
@@ -1451,7 +1451,7 @@
         <translation>&amp;Taille des sous-titres dans la fenêtre</translation>
     </message>
     <message>
-        <source>Beside each sentence stands who says it: a number until you click it and give it a name. What a voice is known by stays in memory and ends with the talk, unless you have the voice remembered.</source>
+        <source>Shows beside each sentence who says it: a number, until you click it and enter a name. What identifies a voice stays in memory and is gone when the talk ends, unless you have the voice remembered.</source>
         <translation>À côté de chaque phrase figure qui la dit&#x202f;: un numéro, jusqu’à ce que vous cliquiez dessus pour lui donner un nom. Ce qui permet de reconnaître une voix reste en mémoire et disparaît avec la conversation, sauf si vous faites mémoriser la voix.</translation>
     </message>
     <message>
@@ -1459,8 +1459,8 @@
         <translation>&amp;Distinguer les voix</translation>
     </message>
     <message>
-        <source>A click beside a sentence has its voice remembered, if that person agrees: the name is suggested when the voice is heard again. Here you see who is remembered, and forget them.</source>
-        <translation>Un clic à côté d’une phrase fait mémoriser la voix, si la personne est d’accord&#x202f;: le nom est proposé quand la voix est de nouveau entendue. Vous voyez ici qui est mémorisé, et pouvez le faire oublier.</translation>
+        <source>Click beside a sentence to have its voice remembered, if that person agrees: the name is then suggested when the voice is heard again. Here you can see the remembered voices and forget them.</source>
+        <translation>Cliquez à côté d’une phrase pour faire mémoriser la voix, si la personne est d’accord&#x202f;: le nom est alors proposé quand la voix est de nouveau entendue. Vous voyez ici les voix mémorisées et pouvez les faire oublier.</translation>
     </message>
     <message>
         <source>Remembered voices</source>
@@ -1491,15 +1491,15 @@
         <translation>Démarrer à l’ouverture de sess&amp;ion</translation>
     </message>
     <message>
-        <source>Popups and cards open at once, and no dot pulses.</source>
-        <translation>Menus et cartes s’ouvrent d’un coup, et aucun point ne pulse.</translation>
+        <source>Pop-ups and cards open without animation, and no dot pulses.</source>
+        <translation>Menus et cartes s’ouvrent sans animation, et aucun point ne pulse.</translation>
     </message>
     <message>
         <source>Less mo&amp;tion</source>
         <translation>Moins de mou&amp;vement</translation>
     </message>
     <message>
-        <source>One small file is read for that; nothing about you or your computer is sent.</source>
+        <source>This reads one small file; nothing about you or your computer is sent.</source>
         <translation>Un petit fichier est lu pour cela&#x202f;; rien sur vous ni sur votre ordinateur n’est envoyé.</translation>
     </message>
     <message>
@@ -1514,11 +1514,11 @@
 <context>
     <name>GlossaryModel</name>
     <message>
-        <source>Row {} lacks the term.</source>
+        <source>Row {} has no term.</source>
         <translation>Il manque le terme à la ligne {}.</translation>
     </message>
     <message>
-        <source>Row {} lacks the translation of “{}”.</source>
+        <source>Row {} has no translation of “{}”.</source>
         <translation>Il manque à la ligne {} la traduction de «&#xa0;{}&#xa0;».</translation>
     </message>
     <message>
@@ -1526,15 +1526,15 @@
         <translation>À la ligne {}, le terme commence par {}, qui marque les remarques&#x202f;: supprimez-le.</translation>
     </message>
     <message>
-        <source>Row {} gives another translation of “{}”, which row {} has already.</source>
-        <translation>La ligne {} donne une autre traduction de «&#xa0;{}&#xa0;», déjà présent à la ligne {}.</translation>
+        <source>Row {} translates “{}” differently from row {}.</source>
+        <translation>La ligne {} traduit «&#xa0;{}&#xa0;» autrement que la ligne {}.</translation>
     </message>
     <message>
-        <source>Row {} is too many: at most {} terms are used.</source>
+        <source>Row {} is one too many: at most {} terms are used.</source>
         <translation>La ligne {} est de trop&#x202f;: {} termes au plus sont pris en compte.</translation>
     </message>
     <message>
-        <source>Term as it is spoken</source>
+        <source>Spoken term</source>
         <translation>Terme tel qu’il est prononcé</translation>
     </message>
     <message>
@@ -1553,15 +1553,15 @@
         <translation>État du glossaire</translation>
     </message>
     <message>
-        <source>The terms were written to {}.</source>
-        <translation>Les termes ont été écrits dans {}.</translation>
+        <source>The terms were saved to {}.</source>
+        <translation>Les termes ont été enregistrés dans {}.</translation>
     </message>
     <message>
         <source>Terms and their translations</source>
         <translation>Termes et leurs traductions</translation>
     </message>
     <message>
-        <source>Names and terms that the recognizer should expect, and how to translate them. Changes take effect at once, during a talk too.</source>
+        <source>Names and terms that the recognizer should expect, and how to translate them. Changes take effect at once, even during a talk.</source>
         <translation>Noms et termes auxquels la reconnaissance vocale doit s’attendre, et leur traduction. Les changements prennent effet aussitôt, même pendant une conversation.</translation>
     </message>
     <message>
@@ -1581,8 +1581,8 @@
         <translation>&amp;Exporter…</translation>
     </message>
     <message>
-        <source>{} It is not used yet.</source>
-        <translation>{} Ce n’est pas encore pris en compte.</translation>
+        <source>{} The changes are not used yet.</source>
+        <translation>{} Les modifications ne sont pas encore prises en compte.</translation>
     </message>
     <message>
         <source>Terms in use: {}</source>
@@ -1601,7 +1601,7 @@
         <translation>Exporter les termes</translation>
     </message>
     <message>
-        <source>Terms, one a line ({});;All files (*)</source>
+        <source>Terms, one per line ({});;All files (*)</source>
         <translation>Termes, un par ligne ({});;Tous les fichiers (*)</translation>
     </message>
 </context>
@@ -1703,7 +1703,7 @@
         <translation>Version {}</translation>
     </message>
     <message>
-        <source>Live captions and simultaneous translation, on this computer. What is said is sent nowhere, unless you choose a server that translates.</source>
+        <source>Live captions and simultaneous translation, on this computer. What is said is not sent anywhere, unless you choose a server that translates.</source>
         <translation>Sous-titres en direct et traduction simultanée, sur cet ordinateur. Ce qui est dit n’est envoyé nulle part, sauf si vous choisissez un serveur qui traduit.</translation>
     </message>
     <message>
@@ -1730,11 +1730,11 @@
         <translation>Démarrer ou arrêter les sous-titres</translation>
     </message>
     <message>
-        <source>This desktop offers no keys that work in every program: set them in its own settings.</source>
+        <source>This desktop does not let programs set keys that work everywhere: set them in its own settings.</source>
         <translation>Ce bureau ne propose pas de touches valables dans tous les programmes&#x202f;: choisissez-les dans ses propres réglages.</translation>
     </message>
     <message>
-        <source>Another program has the keys for every program: choose others in the settings.</source>
+        <source>Another program already uses the keys that should work in every program: choose others in the settings.</source>
         <translation>Un autre programme utilise déjà les touches valables partout&#x202f;: choisissez-en d’autres dans les préférences.</translation>
     </message>
 </context>
@@ -1749,15 +1749,15 @@
         <translation>Ce que son auteur a écrit</translation>
     </message>
     <message>
-        <source>How much has come</source>
-        <translation>Ce qui est arrivé</translation>
+        <source>Download progress</source>
+        <translation>Progression du téléchargement</translation>
     </message>
     <message>
-        <source>What became of it</source>
-        <translation>Ce qu’il en est advenu</translation>
+        <source>Result</source>
+        <translation>Résultat</translation>
     </message>
     <message>
-        <source>&amp;Look</source>
+        <source>Sea&amp;rch</source>
         <translation>&amp;Chercher</translation>
     </message>
     <message>
@@ -1773,19 +1773,19 @@
         <translation>Le hub est interrogé…</translation>
     </message>
     <message>
-        <source>“{}” is coming…</source>
-        <translation>«&#xa0;{}&#xa0;» arrive…</translation>
+        <source>Downloading “{}”…</source>
+        <translation>Téléchargement de «&#xa0;{}&#xa0;»…</translation>
     </message>
     <message>
         <source>Licence: {}</source>
         <translation>Licence&#x202f;: {}</translation>
     </message>
     <message>
-        <source>Stopped. What has come is kept.</source>
-        <translation>Arrêté. Ce qui est arrivé est conservé.</translation>
+        <source>Stopped. What was downloaded is kept.</source>
+        <translation>Arrêté. Ce qui a été téléchargé est conservé.</translation>
     </message>
     <message>
-        <source>Adapters that fit: {}; left out, as they do not fit or cannot be read: {}.</source>
+        <source>Adapters that fit: {}; left out because they do not fit or cannot be read: {}.</source>
         <translation>Adaptateurs qui conviennent&#x202f;: {}&#x202f;; laissés de côté, car ils ne conviennent pas ou ne peuvent être lus&#x202f;: {}.</translation>
     </message>
     <message>
@@ -1793,8 +1793,8 @@
         <translation>toutes langues</translation>
     </message>
     <message>
-        <source>{} is asked for adapters that fit {}, {}: when you press Look, and for nothing else. What is told of them here was written by their authors.</source>
-        <translation>{} est interrogé sur les adaptateurs qui conviennent à {}, {}&#x202f;: quand vous appuyez sur Chercher, et sur rien d’autre. Ce qui est dit d’eux ici a été écrit par leurs auteurs.</translation>
+        <source>When you press Search, {} is asked for adapters that fit {}, {}, and for nothing else. The descriptions were written by the authors of the adapters.</source>
+        <translation>Quand vous appuyez sur Chercher, {} est interrogé sur les adaptateurs qui conviennent à {}, {}, et sur rien d’autre. Les descriptions ont été écrites par les auteurs des adaptateurs.</translation>
     </message>
 </context>
 <context>
@@ -2288,8 +2288,8 @@
         <translation>Aucun son</translation>
     </message>
     <message>
-        <source>{} dB; 0 dB is the loudest that can be heard</source>
-        <translation>{}&#xa0;dB&#x202f;; 0&#xa0;dB est le plus fort qui puisse être entendu</translation>
+        <source>{} dB; 0 dB is the loudest that can be captured</source>
+        <translation>{} dB&#x202f;; 0 dB est le plus fort qui puisse être capté</translation>
     </message>
     <message>
         <source>too loud</source>
@@ -2314,7 +2314,7 @@
 <context>
     <name>LoginSwitch</name>
     <message>
-        <source>The system refuses that ({}).</source>
+        <source>The system does not allow that ({}).</source>
         <translation>Le système n’accepte pas cela ({}).</translation>
     </message>
     <message>
@@ -2426,7 +2426,7 @@
         <translation>Le sous-titre apparaît ici dès que vous parlez.</translation>
     </message>
     <message>
-        <source>The models are not downloaded yet: this tests the sound, and captions follow with them.</source>
+        <source>The models are not downloaded yet: this tests the sound only, and captions follow once they are there.</source>
         <translation>Les modèles ne sont pas encore téléchargés&#x202f;: le son est testé, les sous-titres viendront avec eux.</translation>
     </message>
     <message>
@@ -2501,7 +2501,7 @@
         <translation>Sous-titrer sans traduction</translation>
     </message>
     <message>
-        <source>To translate, one spoken language is needed: choose it.</source>
+        <source>To translate, Surtitle has to know the spoken language: choose it.</source>
         <translation>On traduit depuis une langue précise&#x202f;: choisissez laquelle est parlée.</translation>
     </message>
     <message>
@@ -2525,8 +2525,8 @@
         <translation>Moins de mots mal entendus avec la reconnaissance vocale recommandée pour cet ordinateur&#x202f;: {}.</translation>
     </message>
     <message>
-        <source>Everything is downloaded, and captions can begin.</source>
-        <translation>Tout est téléchargé, les sous-titres peuvent commencer.</translation>
+        <source>Everything is downloaded: captions can start.</source>
+        <translation>Tout est téléchargé&#x202f;: les sous-titres peuvent commencer.</translation>
     </message>
     <message>
         <source>Start</source>
@@ -2653,14 +2653,14 @@
         <translation>Traduit</translation>
     </message>
     <message>
-        <source>Hears and translates in one</source>
-        <translation>Entend et traduit à la fois</translation>
+        <source>Translates speech directly</source>
+        <translation>Traduit directement la parole</translation>
     </message>
 </context>
 <context>
     <name>ModelTask</name>
     <message>
-        <source>The work on {} was ended by the system; what was downloaded is kept. Try again.</source>
+        <source>The system ended the work on {}; what was downloaded is kept. Try again.</source>
         <translation>Le travail sur {} a été interrompu par le système&#x202f;; ce qui a été téléchargé est conservé. Réessayez.</translation>
     </message>
 </context>
@@ -2902,8 +2902,8 @@
         <translation>Ce qui convient à cet ordinateur</translation>
     </message>
     <message>
-        <source>What goes on</source>
-        <translation>Ce qui se passe</translation>
+        <source>Status</source>
+        <translation>État</translation>
     </message>
     <message>
         <source>Pause the download</source>
@@ -2958,28 +2958,28 @@
         <translation>&amp;Télécharger</translation>
     </message>
     <message>
-        <source>All of it is on this computer.</source>
+        <source>Everything is on this computer.</source>
         <translation>Tout est sur cet ordinateur.</translation>
     </message>
     <message>
-        <source>Looking at this computer: how fast it is, how much room it has, and which models are here.</source>
+        <source>Checking this computer: its speed, its free space and the models that are on it.</source>
         <translation>Examen de cet ordinateur&#x202f;: sa vitesse, sa place libre et les modèles présents.</translation>
     </message>
     <message>
-        <source>You can go on: it finishes by itself.</source>
+        <source>You can continue: it finishes by itself.</source>
         <translation>Vous pouvez continuer&#x202f;: cela se termine tout seul.</translation>
     </message>
     <message>
-        <source>Once. Afterwards everything works without a network.</source>
+        <source>Needed once. Afterwards everything works without a network.</source>
         <translation>Une seule fois. Ensuite, tout marche sans réseau.</translation>
     </message>
     <message>
-        <source>Go on with the download</source>
+        <source>Resume the download</source>
         <translation>Reprendre le téléchargement</translation>
     </message>
     <message>
-        <source>The download is paused. What has come is kept.</source>
-        <translation>Le téléchargement est suspendu. Ce qui est déjà arrivé est conservé.</translation>
+        <source>The download is paused. What was downloaded is kept.</source>
+        <translation>Le téléchargement est suspendu. Ce qui a été téléchargé est conservé.</translation>
     </message>
     <message>
         <source>Checking what is there…</source>
@@ -3021,7 +3021,7 @@
         <translation>&amp;Télécharger à nouveau</translation>
     </message>
     <message>
-        <source>Remove {} from this computer? That frees {}. The file it was made of stays.</source>
+        <source>Remove {} from this computer? That frees {}. The file it was made from is kept.</source>
         <translation>Supprimer {} de cet ordinateur&#x202f;? Cela libère {}. Le fichier dont il provient reste.</translation>
     </message>
     <message>
@@ -3029,8 +3029,8 @@
         <translation>Espace disque et mémoire</translation>
     </message>
     <message>
-        <source>What is being done</source>
-        <translation>Ce qui se fait en ce moment</translation>
+        <source>Status</source>
+        <translation>État</translation>
     </message>
     <message>
         <source>A recognizer hears the words, a translator translates them. Downloaded once, they need no network.</source>
@@ -3105,12 +3105,12 @@
         <translation>{} a été supprimé, ce qui libère {}.</translation>
     </message>
     <message>
-        <source>{} is not downloaded because downloads are switched off on this computer: the user guide says how they are allowed again.</source>
+        <source>{} is not downloaded because downloads are switched off on this computer: the user guide says how to allow them again.</source>
         <translation>{} n’est pas téléchargé, car les téléchargements sont désactivés sur cet ordinateur&#x202f;: le guide dit comment les permettre à nouveau.</translation>
     </message>
     <message>
-        <source>{} could not be downloaded because {} cannot be reached: connect to the network, then press Retry. What has come is kept.</source>
-        <translation>{} n’a pas pu être téléchargé car {} est injoignable&#x202f;: connectez-vous au réseau, puis appuyez sur Réessayer. Ce qui est arrivé est conservé.</translation>
+        <source>{} could not be downloaded because {} cannot be reached: connect to the network, then press Retry. What was downloaded is kept.</source>
+        <translation>{} n’a pas pu être téléchargé car {} est injoignable&#x202f;: connectez-vous au réseau, puis appuyez sur Réessayer. Ce qui a été téléchargé est conservé.</translation>
     </message>
 </context>
 <context>
@@ -3146,12 +3146,12 @@
         <translation>&amp;Annuler</translation>
     </message>
     <message>
-        <source>How much of the talk is read</source>
-        <translation>Part de la conversation qui est lue</translation>
+        <source>Progress of the notes</source>
+        <translation>Progression des notes</translation>
     </message>
     <message>
-        <source>What became of the notes</source>
-        <translation>Ce que sont devenues les notes</translation>
+        <source>Result</source>
+        <translation>Résultat</translation>
     </message>
     <message>
         <source>&amp;Delete the point</source>
@@ -3166,7 +3166,7 @@
         <translation>La conversation est lue, partie par partie…</translation>
     </message>
     <message>
-        <source>A model on this computer makes the notes, and nothing leaves it. It misses things and gets some wrong, a small one more than a large one: look at what matters at its place in the talk.</source>
+        <source>A model on this computer makes the notes, and nothing leaves the computer. It misses things and gets some wrong, a small model more than a large one: check what matters where it was said in the talk.</source>
         <translation>Un modèle sur cet ordinateur prend les notes, et rien n’en sort. Il laisse passer des choses et en comprend mal d’autres, un petit plus qu’un grand&#x202f;: vérifiez ce qui compte à sa place dans la conversation.</translation>
     </message>
     <message>
@@ -3182,7 +3182,7 @@
         <translation>jus&amp;qu’à</translation>
     </message>
     <message>
-        <source>The notes that there are, with your changes, will be replaced by new ones.</source>
+        <source>The existing notes, with your changes, will be replaced by new ones.</source>
         <translation>Les notes existantes, avec vos modifications, seront remplacées par de nouvelles.</translation>
     </message>
     <message>
@@ -3202,11 +3202,11 @@
         <translation>{} points ont été écartés&#x202f;: personne n’avait dit ce qu’ils citent.</translation>
     </message>
     <message>
-        <source>The notes are made.</source>
+        <source>The notes are ready.</source>
         <translation>Les notes sont prêtes.</translation>
     </message>
     <message>
-        <source>{} is small: it finds little, and gets much wrong. A larger one does better.</source>
+        <source>{} is small: it finds little and gets much wrong. A larger model does better.</source>
         <translation>{} est petit&#x202f;: il trouve peu et comprend beaucoup de travers. Un plus grand fait mieux.</translation>
     </message>
     <message>
@@ -3218,8 +3218,8 @@
         <translation>Markdown (*.md)</translation>
     </message>
     <message>
-        <source>Written: {}</source>
-        <translation>Écrit&#x202f;: {}</translation>
+        <source>Saved: {}</source>
+        <translation>Enregistré&#x202f;: {}</translation>
     </message>
 </context>
 <context>
@@ -3357,8 +3357,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>OverlayController</name>
     <message>
-        <source>The system refused to hide the overlay: whoever sees your screen sees the captions. Share a single window instead; Windows 10 hides it since version 2004.</source>
-        <translation>Le système a refusé de masquer l’incrustation&#x202f;: quiconque voit votre écran voit les sous-titres. Partagez plutôt une seule fenêtre&#x202f;; Windows masque l’incrustation à partir de la version 10 2004.</translation>
+        <source>The system refused to hide the overlay: everybody who sees your screen sees the captions. Share a single window instead. Windows can hide it from Windows 10, version 2004, on.</source>
+        <translation>Le système a refusé de masquer l’incrustation&#x202f;: toute personne qui voit votre écran voit les sous-titres. Partagez plutôt une seule fenêtre. Windows sait la masquer à partir de Windows 10, version 2004.</translation>
     </message>
 </context>
 <context>
@@ -3412,7 +3412,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Taille du texte</translation>
     </message>
     <message>
-        <source>Characters a second: a caption stays at least as long as it takes to read it.</source>
+        <source>Characters per second: a caption stays at least as long as it takes to read it.</source>
         <translation>Caractères par seconde&#x202f;: un sous-titre reste au moins le temps de le lire.</translation>
     </message>
     <message>
@@ -3420,8 +3420,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Vitesse de lecture</translation>
     </message>
     <message>
-        <source>Beside a line where another begins, if voices are told apart or both sides heard.</source>
-        <translation>À côté d’une ligne où quelqu’un d’autre commence, si les voix sont distinguées ou les deux côtés entendus.</translation>
+        <source>Beside each line where the speaker changes, if voices are told apart or both sides are captioned.</source>
+        <translation>À côté de chaque ligne où la personne qui parle change, si les voix sont distinguées ou les deux côtés sous-titrés.</translation>
     </message>
     <message>
         <source>Show &amp;who speaks</source>
@@ -3444,7 +3444,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Trad&amp;uction</translation>
     </message>
     <message>
-        <source>Color of the translation</source>
+        <source>Colour of the translation</source>
         <translation>Couleur de la traduction</translation>
     </message>
     <message>
@@ -3452,7 +3452,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Parole&amp;s</translation>
     </message>
     <message>
-        <source>Color of what is heard</source>
+        <source>Colour of the spoken text</source>
         <translation>Couleur des paroles</translation>
     </message>
     <message>
@@ -3460,11 +3460,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Arrière-plan</translation>
     </message>
     <message>
-        <source>Color of the background</source>
+        <source>Colour of the background</source>
         <translation>Couleur de l’arrière-plan</translation>
     </message>
     <message>
-        <source>Colors</source>
+        <source>Colours</source>
         <translation>Couleurs</translation>
     </message>
     <message>
@@ -3472,11 +3472,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Masquer lors du partage et de l’enregistrement d’écran</translation>
     </message>
     <message>
-        <source>This system cannot hide a window: whoever sees the whole screen sees the overlay. Share a single window instead.</source>
-        <translation>Ce système ne sait pas masquer une fenêtre&#x202f;: quiconque voit tout l’écran voit l’incrustation. Partagez plutôt une seule fenêtre.</translation>
+        <source>This system cannot hide a window: everybody who sees the whole screen sees the overlay. Share a single window instead.</source>
+        <translation>Ce système ne sait pas masquer une fenêtre&#x202f;: toute personne qui voit tout l’écran voit l’incrustation. Partagez plutôt une seule fenêtre.</translation>
     </message>
     <message>
-        <source>Programs that record the screen in another way may show it still (on macOS, newer ones do): try it before the meeting.</source>
+        <source>Programs that record the screen in another way may still show it (newer ones on macOS do): try it before the meeting.</source>
         <translation>Les programmes qui enregistrent l’écran autrement peuvent encore la montrer (sur macOS, les plus récents le font)&#x202f;: essayez avant la réunion.</translation>
     </message>
     <message>
@@ -3555,11 +3555,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Pas entraîné pour ce rythme&#x202f;: la traduction peut être moins bonne.</translation>
     </message>
     <message>
-        <source>The adapter has no such pace: its nearest is used, {}.</source>
+        <source>The adapter does not have this pace: its nearest is used, {}.</source>
         <translation>L’adaptateur n’a pas ce rythme&#x202f;: le plus proche est utilisé, {}.</translation>
     </message>
     <message>
-        <source>The translator has no such pace: its nearest is used, {}.</source>
+        <source>The translator does not have this pace: its nearest is used, {}.</source>
         <translation>Le traducteur n’a pas ce rythme&#x202f;: le plus proche est utilisé, {}.</translation>
     </message>
     <message>
@@ -3571,11 +3571,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{} BLEU, retard d’env. {} mots</translation>
     </message>
     <message>
-        <source>How far the translation stays behind the speaker: further is steadier and better.</source>
+        <source>How far the translation stays behind the speaker: further behind is steadier and better.</source>
         <translation>Le retard de la traduction sur l’orateur&#x202f;: plus il est grand, plus elle est posée et bonne.</translation>
     </message>
     <message>
-        <source>How far the translation stays behind the speaker: further is steadier and better. BLEU says, from 0 to 100, how close it is to human translations of the test set “{}”.</source>
+        <source>How far the translation stays behind the speaker: further behind is steadier and better. BLEU says, from 0 to 100, how close it is to human translations of the test set “{}”.</source>
         <translation>Le retard de la traduction sur l’orateur&#x202f;: plus il est grand, plus elle est posée et bonne. BLEU dit, de 0 à 100, à quel point elle est proche des traductions humaines du jeu de test «&#xa0;{}&#xa0;».</translation>
     </message>
     <message>
@@ -3650,7 +3650,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>Remo&amp;ve it…</source>
-        <translation>Supprimer &amp;le paquet…</translation>
+        <translation>Supprimer &amp;le pack…</translation>
     </message>
     <message>
         <source>The engine pack for the graphics card is installed and takes {}. It will be used the next time captions start.</source>
@@ -3737,7 +3737,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Supprimer le pack moteur&#x202f;? L’entraînement et les modèles qui ont besoin de PyTorch ne fonctionneront pas tant qu’il n’aura pas été réinstallé.</translation>
     </message>
     <message>
-        <source>Remove the files that were downloaded of an engine pack ({})?</source>
+        <source>Remove the downloaded files of an engine pack ({})?</source>
         <translation>Supprimer les fichiers téléchargés d’un pack moteur ({})&#x202f;?</translation>
     </message>
     <message>
@@ -3833,8 +3833,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Associer</translation>
     </message>
     <message>
-        <source>What came of it</source>
-        <translation>Ce qui en est résulté</translation>
+        <source>Result</source>
+        <translation>Résultat</translation>
     </message>
     <message>
         <source>Connecting…</source>
@@ -3868,7 +3868,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Lect&amp;ure</translation>
     </message>
     <message>
-        <source>Sentence &amp;before</source>
+        <source>Pre&amp;vious sentence</source>
         <translation>Phrase &amp;précédente</translation>
     </message>
     <message>
@@ -3926,7 +3926,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Avancer de 15 secondes</translation>
     </message>
     <message>
-        <source>Sentence before</source>
+        <source>Previous sentence</source>
         <translation>Phrase précédente</translation>
     </message>
     <message>
@@ -3934,7 +3934,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Phrase suivante</translation>
     </message>
     <message>
-        <source>Place in the sound</source>
+        <source>Position in the sound</source>
         <translation>Position dans le son</translation>
     </message>
     <message>
@@ -4021,7 +4021,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Associer un autre ordinateur…</translation>
     </message>
     <message>
-        <source>Forget the computer that is chosen</source>
+        <source>Forget the chosen computer</source>
         <translation>Oublier l’ordinateur choisi</translation>
     </message>
     <message>
@@ -4103,7 +4103,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Quel ordinateur reconnaît et traduit</translation>
     </message>
     <message>
-        <source>The sound goes to the computer that is chosen, encrypted, and nowhere else; transcripts stay here.</source>
+        <source>The sound goes encrypted to the chosen computer and nowhere else; transcripts stay here.</source>
         <translation>Le son va, chiffré, à l’ordinateur choisi et nulle part ailleurs&#x202f;; les transcriptions restent ici.</translation>
     </message>
     <message>
@@ -4111,7 +4111,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Reconnaître et traduire s&amp;ur</translation>
     </message>
     <message>
-        <source>Languages that are detected</source>
+        <source>Detected languages</source>
         <translation>Langues détectées</translation>
     </message>
     <message>
@@ -4119,7 +4119,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Langues à détecter</translation>
     </message>
     <message>
-        <source>Where none is checked, Whisper detects any that it knows.</source>
+        <source>If none is checked, Whisper detects any language that it knows.</source>
         <translation>Si aucune n’est cochée, Whisper détecte toutes celles qu’il connaît.</translation>
     </message>
     <message>
@@ -4145,11 +4145,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>marche sans téléchargement</translation>
     </message>
     <message>
-        <source>weak machines; makes many mistakes</source>
+        <source>slow computers; makes many mistakes</source>
         <translation>ordinateurs peu puissants&#x202f;; fait beaucoup d’erreurs</translation>
     </message>
     <message>
-        <source>weak machines, English only</source>
+        <source>slow computers, English only</source>
         <translation>ordinateurs peu puissants, anglais seulement</translation>
     </message>
     <message>
@@ -4221,7 +4221,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>trente langues, avec les noms et termes attendus&#x202f;; une carte graphique</translation>
     </message>
     <message>
-        <source>words after some three seconds, with punctuation; English only; a graphics card with 8 GB or more</source>
+        <source>words after about three seconds, with punctuation; English only; a graphics card with 8 GB or more</source>
         <translation>des mots après environ trois secondes, avec ponctuation&#x202f;; anglais seulement&#x202f;; une carte graphique de 8&#xa0;Go ou plus</translation>
     </message>
     <message>
@@ -4363,7 +4363,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{}, depuis le {}</translation>
     </message>
     <message>
-        <source>What they are known by lies in one file on this computer that only you can read.</source>
+        <source>What identifies them is in one file on this computer that only you can read.</source>
         <translation>Ce qui permet de les reconnaître se trouve dans un fichier de cet ordinateur que vous seul pouvez lire.</translation>
     </message>
     <message>
@@ -4371,7 +4371,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Aucune voix n’est mémorisée.</translation>
     </message>
     <message>
-        <source>Forget the voice of {}? It is not suggested any more. This cannot be undone.</source>
+        <source>Forget the voice of {}? It will no longer be suggested. This cannot be undone.</source>
         <translation>Oublier la voix de {}&#x202f;? Elle ne sera plus proposée. Cette action est irréversible.</translation>
     </message>
     <message>
@@ -4406,15 +4406,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Enregistrer…</translation>
     </message>
     <message>
-        <source>Version, system, what the doctor finds and the end of the log. Nothing that was said is in it, and nothing is sent: read it, and send it yourself where you report the problem.</source>
-        <translation>Version, système, constats du diagnostic et fin du journal. Rien de ce qui a été dit n’y figure et rien n’est envoyé&#x202f;: lisez ce texte, puis envoyez-le vous-même là où vous signalez le problème.</translation>
+        <source>Version, system, the results of the check of this computer and the end of the log. It contains nothing that was said, and nothing is sent: read it, and send it yourself where you report the problem.</source>
+        <translation>Version, système, résultats de la vérification de cet ordinateur et fin du journal. Rien de ce qui a été dit n’y figure et rien n’est envoyé&#x202f;: lisez ce texte, puis envoyez-le vous-même là où vous signalez le problème.</translation>
     </message>
     <message>
         <source>The report is ready.</source>
         <translation>Le rapport est prêt.</translation>
     </message>
     <message>
-        <source>Looking at this computer…</source>
+        <source>Checking this computer…</source>
         <translation>Vérification de cet ordinateur…</translation>
     </message>
     <message>
@@ -4456,7 +4456,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>RunCurves</name>
     <message>
-        <source>How far off it is</source>
+        <source>Remaining error</source>
         <translation>Erreur restante</translation>
     </message>
     <message>
@@ -4476,11 +4476,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Lignes&#x202f;: essais de chaque étape, et lissés&#x202f;; points&#x202f;: phrases mises de côté&#x202f;; tirets&#x202f;: où l’exercice s’arrête.</translation>
     </message>
     <message>
-        <source>Lines: how far off it is at each step, and smoothed; every stage starts over.</source>
+        <source>Lines: the error at each step, and smoothed; every stage starts over.</source>
         <translation>Lignes&#x202f;: l’erreur à chaque étape, et lissée&#x202f;; chaque phase recommence.</translation>
     </message>
     <message>
-        <source>Lines: how far off it is at each step, and smoothed; dots: on held-out pairs.</source>
+        <source>Lines: the error at each step, and smoothed; dots: on held-out pairs.</source>
         <translation>Lignes&#x202f;: l’erreur à chaque étape, et lissée&#x202f;; points&#x202f;: sur les paires mises de côté.</translation>
     </message>
 </context>
@@ -4531,8 +4531,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>à écrire une traduction par parties</translation>
     </message>
     <message>
-        <source>to hear and to translate in one</source>
-        <translation>à entendre et à traduire à la fois</translation>
+        <source>to translate speech directly</source>
+        <translation>à traduire directement la parole</translation>
     </message>
     <message>
         <source>when to write and when to wait</source>
@@ -4598,8 +4598,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{whole},{part}</translation>
     </message>
     <message>
-        <source>{weights} holds values that are no numbers (NaN): its training failed.</source>
-        <translation>{weights} contient des nombres qui n’en sont pas&#x202f;: son entraînement a échoué.</translation>
+        <source>{weights} holds values that are not numbers (NaN): its training failed.</source>
+        <translation>{weights} contient des valeurs qui ne sont pas des nombres (NaN)&#x202f;: son entraînement a échoué.</translation>
     </message>
     <message>
         <source>it does not fit into the memory beside the model</source>
@@ -4706,7 +4706,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Il n’y a pas de dossier {folder}&#x202f;: choisissez le dossier qui contient les fichiers du modèle.</translation>
     </message>
     <message>
-        <source>The model&apos;s config.json tells no {name}: it is damaged or of an unknown kind.</source>
+        <source>The model&apos;s config.json does not state {name}: it is damaged or of an unknown kind.</source>
         <translation>Le config.json du modèle n’indique pas {name}&#x202f;: il est endommagé ou d’un type inconnu.</translation>
     </message>
     <message>
@@ -4714,15 +4714,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{hub} est injoignable ({reason})</translation>
     </message>
     <message>
-        <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was thrown away: try again later, or without a mirror or proxy in between.</source>
-        <translation>{file} de «&#xa0;{model}&#xa0;» est arrivé avec une mauvaise somme de contrôle et a été jeté&#x202f;: réessayez plus tard, ou sans miroir ni proxy intermédiaire.</translation>
+        <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was discarded: try again later, or without a mirror or proxy in between.</source>
+        <translation>{file} de «&#xa0;{model}&#xa0;» est arrivé avec une mauvaise somme de contrôle et a été rejeté&#x202f;: réessayez plus tard, ou sans miroir ni proxy intermédiaire.</translation>
     </message>
     <message>
-        <source>{page} could not be fetched (HTTP status {status}): try again later; what came is kept.</source>
-        <translation>{page} n’a pas pu être téléchargé (statut HTTP {status})&#x202f;: réessayez plus tard&#x202f;; ce qui est arrivé est conservé.</translation>
+        <source>{page} could not be downloaded (HTTP status {status}): try again later; what was downloaded is kept.</source>
+        <translation>{page} n’a pas pu être téléchargé (statut HTTP {status})&#x202f;: réessayez plus tard&#x202f;; ce qui a été téléchargé est conservé.</translation>
     </message>
     <message>
-        <source>&apos;{model}&apos; has no {missing} on {hub}, so it is no {kind} that Surtitle can load (pickled weights are refused): choose another model.</source>
+        <source>&apos;{model}&apos; has no {missing} on {hub}, so Surtitle cannot load it as a {kind} (pickled weights are refused): choose another model.</source>
         <translation>«&#xa0;{model}&#xa0;» n’a pas de {missing} sur {hub} et n’est donc pas un modèle ({kind}) que Surtitle peut charger (les poids en pickle sont refusés)&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
@@ -4747,7 +4747,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>{folder} cannot be deleted: {reason}.</source>
-        <translation>Le dossier {folder} de l’adaptateur ne peut pas être écrit&#x202f;: {reason}.</translation>
+        <translation>Le dossier {folder} ne peut pas être supprimé&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>There is no folder and no zip file &apos;{source}&apos;: check the path.</source>
@@ -4766,7 +4766,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>«&#xa0;{source}&#xa0;» contient «&#xa0;{name}&#xa0;» comme lien et n’a pas été décompressé&#x202f;: mettez-y le fichier lui-même.</translation>
     </message>
     <message>
-        <source>&apos;{source}&apos; holds no adapter: there is no {config} in it.</source>
+        <source>&apos;{source}&apos; is not an adapter: there is no {config} in it.</source>
         <translation>«&#xa0;{source}&#xa0;» ne contient pas d’adaptateur&#x202f;: il n’y a pas de {config} dedans.</translation>
     </message>
     <message>
@@ -4790,7 +4790,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Il y a déjà un adaptateur nommé «&#xa0;{name}&#xa0;».</translation>
     </message>
     <message>
-        <source>&apos;{source}&apos; is no zip file that can be read ({error}): get it again from its author, or give the adapter&apos;s folder.</source>
+        <source>&apos;{source}&apos; is not a zip file that can be read ({error}): get it again from its author, or give the adapter&apos;s folder.</source>
         <translation>«&#xa0;{source}&#xa0;» n’est pas un fichier zip lisible ({error})&#x202f;: redemandez-le à son auteur, ou indiquez le dossier de l’adaptateur.</translation>
     </message>
     <message>
@@ -4802,7 +4802,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{cores}, {total:.0f}&#xa0;Go de mémoire, {free:.0f}&#xa0;Go libres</translation>
     </message>
     <message>
-        <source>Nothing was fetched, for the licences were not agreed to: read them at the addresses above, then type yes, or on the command line add --accept-licence.</source>
+        <source>Nothing was downloaded, because the licences were not accepted: read them at the addresses above, then type yes, or on the command line add --accept-licence.</source>
         <translation>Rien n’a été téléchargé, car les licences n’ont pas été acceptées&#x202f;: lisez-les aux adresses ci-dessus, puis tapez yes, ou ajoutez sur la ligne de commande --accept-licence.</translation>
     </message>
     <message>
@@ -4826,7 +4826,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Sous-titrez dans le terminal&#x202f;: surtitle caption FICHIER.</translation>
     </message>
     <message>
-        <source>Hearing a test clip</source>
+        <source>Recognizing a test clip</source>
         <translation>Écoute d’un extrait d’essai</translation>
     </message>
     <message>
@@ -4850,7 +4850,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{version} sur {system}</translation>
     </message>
     <message>
-        <source>(version not told)</source>
+        <source>(version unknown)</source>
         <translation>(version inconnue)</translation>
     </message>
     <message>
@@ -4866,11 +4866,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>torch {version} ne peut pas utiliser la carte</translation>
     </message>
     <message>
-        <source>Connect one, or start the sound server. Files are captioned without.</source>
+        <source>Connect one, or start the sound server. Files can be captioned without it.</source>
         <translation>Branchez-en un, ou démarrez le serveur de son. Les fichiers sont sous-titrés sans cela.</translation>
     </message>
     <message>
-        <source>Start PulseAudio or PipeWire. Files are captioned without.</source>
+        <source>Start PulseAudio or PipeWire. Files can be captioned without it.</source>
         <translation>Démarrez PulseAudio ou PipeWire. Les fichiers sont sous-titrés sans cela.</translation>
     </message>
     <message>
@@ -4898,7 +4898,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>il manque&#x202f;: {missing}</translation>
     </message>
     <message>
-        <source>Small models keep up; large ones want a card.</source>
+        <source>Small models keep up; large ones need a card.</source>
         <translation>Les petits modèles suivent&#x202f;; les grands demandent une carte.</translation>
     </message>
     <message>
@@ -4930,7 +4930,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Corrigez ses droits.</translation>
     </message>
     <message>
-        <source>could not be looked at ({kind}: {error})</source>
+        <source>could not be checked ({kind}: {error})</source>
         <translation>n’a pas pu être examiné ({kind}&#x202f;: {error})</translation>
     </message>
     <message>
@@ -4942,8 +4942,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Libérez de l’espace avant de télécharger des modèles.</translation>
     </message>
     <message>
-        <source>The trial was given up.</source>
-        <translation>L’essai a été abandonné.</translation>
+        <source>The trial was cancelled.</source>
+        <translation>L’essai a été annulé.</translation>
     </message>
     <message>
         <source>The engine did not caption {sound_s:.0f} s of sound within {patience_s:.0f} s.</source>
@@ -4958,7 +4958,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le glossaire {path} a {n_terms} termes&#x202f;; {most} au plus sont possibles.</translation>
     </message>
     <message>
-        <source>Line {number} of the glossary {path} is no term: write the source term, a tab, its translation.</source>
+        <source>Line {number} of the glossary {path} is not a term: write the source term, a tab, its translation.</source>
         <translation>La ligne {number} du glossaire {path} n’est pas un terme&#x202f;: écrivez le terme source, une tabulation, sa traduction.</translation>
     </message>
     <message>
@@ -4966,8 +4966,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le glossaire {path} ne peut pas être lu&#x202f;: {reason}.</translation>
     </message>
     <message>
-        <source>The glossary {path} is no text in UTF-8: save it as such.</source>
-        <translation>Le glossaire {path} n’est pas un texte en UTF-8&#x202f;: enregistrez-le ainsi.</translation>
+        <source>The glossary {path} is not text in UTF-8: save it as UTF-8.</source>
+        <translation>Le glossaire {path} n’est pas un texte en UTF-8&#x202f;: enregistrez-le en UTF-8.</translation>
     </message>
     <message>
         <source>The glossary cannot be written to {path} ({reason}); what the file held is kept.</source>
@@ -5006,8 +5006,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les sous-titres ne peuvent pas être partagés à {address}&#x202f;: un autre programme utilise ce port, choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>&quot;{text}&quot; is no place to share captions at: write a port such as {port}, or {everywhere}:{port} for other computers too.</source>
-        <translation>«&#xa0;{text}&#xa0;» n’est pas un endroit où partager des sous-titres&#x202f;: écrivez un port comme {port}, ou {everywhere}:{port} pour d’autres ordinateurs aussi.</translation>
+        <source>&quot;{text}&quot; is not an address to share captions at: write a port such as {port}, or {everywhere}:{port} for other computers too.</source>
+        <translation>«&#xa0;{text}&#xa0;» n’est pas une adresse où partager des sous-titres&#x202f;: écrivez un port comme {port}, ou {everywhere}:{port} pour d’autres ordinateurs aussi.</translation>
     </message>
     <message>
         <source>microphone</source>
@@ -5050,11 +5050,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le fichier {path} ne peut pas être lu&#x202f;: {reason}.</translation>
     </message>
     <message>
-        <source>The file {path} is no sound or video file, or it is damaged; WAV, FLAC, MP3, M4A and most videos can be read.</source>
+        <source>The file {path} is not a sound or video file, or it is damaged; WAV, FLAC, MP3, M4A and most videos can be read.</source>
         <translation>Le fichier {path} n’est pas un fichier son ou vidéo, ou il est endommagé&#x202f;; WAV, FLAC, MP3, M4A et la plupart des vidéos sont lisibles.</translation>
     </message>
     <message>
-        <source>The file {path} holds no sound that can be decoded; it is damaged or no sound file.</source>
+        <source>The file {path} holds no sound that can be decoded; it is damaged or not a sound file.</source>
         <translation>Le fichier {path} ne contient aucun son décodable&#x202f;; il est endommagé ou n’est pas un fichier son.</translation>
     </message>
     <message>
@@ -5118,7 +5118,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>«&#xa0;{path}&#xa0;» ne peut pas être utilisé ({reason})&#x202f;: vérifiez le chemin, et qui peut y lire et y écrire.</translation>
     </message>
     <message>
-        <source>A name or a text holds bytes that are no UTF-8, and cannot be used here.</source>
+        <source>A name or a text holds bytes that are not UTF-8, and cannot be used here.</source>
         <translation>Un nom ou un texte contient des octets qui ne sont pas de l’UTF-8 et ne peut pas être utilisé ici.</translation>
     </message>
     <message>
@@ -5138,20 +5138,20 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>il dépasse {most}&#xa0;octets</translation>
     </message>
     <message>
-        <source>it is a device and no file</source>
-        <translation>c’est un périphérique et non un fichier</translation>
+        <source>it is a device, not a file</source>
+        <translation>c’est un périphérique, pas un fichier</translation>
     </message>
     <message>
-        <source>it is a folder and no file</source>
-        <translation>c’est un dossier et non un fichier</translation>
+        <source>it is a folder, not a file</source>
+        <translation>c’est un dossier, pas un fichier</translation>
     </message>
     <message>
-        <source>it is a pipe and no file</source>
-        <translation>c’est un tube et non un fichier</translation>
+        <source>it is a pipe, not a file</source>
+        <translation>c’est un tube, pas un fichier</translation>
     </message>
     <message>
-        <source>it is a socket and no file</source>
-        <translation>c’est un socket et non un fichier</translation>
+        <source>it is a socket, not a file</source>
+        <translation>c’est un socket, pas un fichier</translation>
     </message>
     <message>
         <source>Standard output cannot be written: {reason}.</source>
@@ -5162,8 +5162,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{left}&#x202f;{right}</translation>
     </message>
     <message>
-        <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or reinstall Surtitle.</source>
-        <translation>La vérification de {folder}&#xa0;s’est terminée avant de pouvoir dire quoi que ce soit (code de retour {code})&#x202f;: la raison est affichée plus haut. Réessayez, ou réinstallez Surtitle.</translation>
+        <source>The check of {folder} ended without a result (exit status {code}): the output above says why. Try again, or reinstall Surtitle.</source>
+        <translation>La vérification de {folder} a pris fin sans résultat (code de retour {code})&#x202f;: la raison est affichée plus haut. Réessayez, ou réinstallez Surtitle.</translation>
     </message>
     <message>
         <source>the engine pack {pack}</source>
@@ -5182,8 +5182,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>l’appareil {device} calcule mal</translation>
     </message>
     <message>
-        <source>nothing was captioned of a test clip</source>
-        <translation>rien n’a été sous-titré d’un extrait d’essai</translation>
+        <source>a test clip gave no captions</source>
+        <translation>un extrait d’essai n’a donné aucun sous-titre</translation>
     </message>
     <message>
         <source>it took more than {n} minutes</source>
@@ -5227,7 +5227,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     </message>
     <message>
         <source>by pip, in {folder}</source>
-        <translation>par pip, dans {folder}</translation>
+        <translation>avec pip, dans {folder}</translation>
     </message>
     <message>
         <source>too many redirections</source>
@@ -5238,8 +5238,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{server} ne dit pas s’il existe une version plus récente ({reason})&#x202f;: réessayez plus tard.</translation>
     </message>
     <message>
-        <source>Whether there is a newer version could not be read from {server} ({reason}): connect to the network and try again.</source>
-        <translation>Impossible de lire sur {server}&#xa0;s’il existe une version plus récente ({reason})&#x202f;: connectez-vous au réseau et réessayez.</translation>
+        <source>{server} could not be asked for a newer version ({reason}): connect to the network and try again.</source>
+        <translation>Impossible de demander une version plus récente à {server} ({reason})&#x202f;: connectez-vous au réseau et réessayez.</translation>
     </message>
     <message>
         <source>it sends more than {n} bytes</source>
@@ -5266,7 +5266,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le son ne peut pas être conservé sous {path}&#x202f;: {reason}.</translation>
     </message>
     <message>
-        <source>it is no sound of a session</source>
+        <source>it is not the sound of a session</source>
         <translation>ce n’est pas le son d’une session</translation>
     </message>
     <message>
@@ -5318,11 +5318,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le pilote {driver} de {card} est trop ancien pour le pack moteur, qui demande {needed} ou plus récent&#x202f;: installez un pilote plus récent de NVIDIA ou de votre système.</translation>
     </message>
     <message>
-        <source>{card} is too old for the engine pack (compute capability {found}, needed is {needed}): stay with the processor.</source>
+        <source>{card} is too old for the engine pack (compute capability {found}, {needed} is needed): stay with the processor.</source>
         <translation>{card} est trop ancienne pour le pack moteur (compute capability {found}, il faut {needed})&#x202f;: restez au processeur.</translation>
     </message>
     <message>
-        <source>{card} has too little memory for the engine pack ({found:.0f} GB, needed are {needed:.0f} GB): stay with the processor.</source>
+        <source>{card} has too little memory for the engine pack ({found:.0f} GB, {needed:.0f} GB are needed): stay with the processor.</source>
         <translation>{card} a trop peu de mémoire pour le pack moteur ({found:.0f}&#xa0;Go, il en faut {needed:.0f}&#xa0;Go)&#x202f;: restez au processeur.</translation>
     </message>
     <message>
@@ -5330,23 +5330,23 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Téléchargement du pack moteur ({size})</translation>
     </message>
     <message>
-        <source>{path} is not the file that was published (its checksum is another): fetch it again.</source>
-        <translation>{path} n’est pas le fichier qui a été publié (sa somme de contrôle est autre)&#x202f;: téléchargez-le à nouveau.</translation>
+        <source>{path} is not the file that was published (its checksum differs): download it again.</source>
+        <translation>{path} n’est pas le fichier qui a été publié (sa somme de contrôle diffère)&#x202f;: téléchargez-le à nouveau.</translation>
     </message>
     <message>
-        <source>{file} arrived with a wrong checksum and was thrown away: try again later, or without a proxy in between.</source>
-        <translation>{file} est arrivé avec une mauvaise somme de contrôle et a été jeté&#x202f;: réessayez plus tard, ou sans proxy intermédiaire.</translation>
+        <source>{file} arrived with a wrong checksum and was discarded: try again later, or without a proxy in between.</source>
+        <translation>{file} est arrivé avec une mauvaise somme de contrôle et a été rejeté&#x202f;: réessayez plus tard, ou sans proxy intermédiaire.</translation>
     </message>
     <message>
-        <source>Another Surtitle is at work on the engine pack: wait for it, then try again.</source>
-        <translation>Un autre Surtitle s’occupe du pack moteur&#x202f;: attendez-le, puis réessayez.</translation>
+        <source>Another Surtitle is working on the engine pack: wait until it is done, then try again.</source>
+        <translation>Un autre Surtitle s’occupe du pack moteur&#x202f;: attendez qu’il ait fini, puis réessayez.</translation>
     </message>
     <message>
         <source>No engine pack is installed, so there is nothing to remove.</source>
         <translation>Aucun pack moteur n’est installé, il n’y a donc rien à supprimer.</translation>
     </message>
     <message>
-        <source>the program ended while it loaded it</source>
+        <source>the program ended while loading it</source>
         <translation>le programme s’est arrêté en le chargeant</translation>
     </message>
     <message>
@@ -5354,7 +5354,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le pack moteur dans {folder} ne peut pas être supprimé ({reason})&#x202f;: fermez les programmes qui l’utilisent, puis réessayez.</translation>
     </message>
     <message>
-        <source>{file} cannot be unpacked ({what}): it is no wheel to use here.</source>
+        <source>{file} cannot be unpacked ({what}): it is not a wheel that can be used here.</source>
         <translation>{file} ne peut pas être extrait ({what})&#x202f;: ce wheel est inutilisable ici.</translation>
     </message>
     <message>
@@ -5366,7 +5366,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{name} n’est pas un fichier</translation>
     </message>
     <message>
-        <source>{name} is none of its packages</source>
+        <source>{name} is not one of its packages</source>
         <translation>{name} n’est pas l’un de ses paquets</translation>
     </message>
     <message>
@@ -5402,8 +5402,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Déplacez l’incrustation à la main&#x202f;; le guide nomme un autre moyen.</translation>
     </message>
     <message>
-        <source>What the doctor finds</source>
-        <translation>Constats du diagnostic</translation>
+        <source>Results of the check</source>
+        <translation>Résultats de la vérification</translation>
     </message>
     <message>
         <source>The last lines of the log</source>
@@ -5458,16 +5458,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Chargement du traducteur</translation>
     </message>
     <message>
-        <source>This model translates speech itself, and adapters are made for words.</source>
-        <translation>Ce modèle traduit directement la parole, et les adaptateurs sont faits pour des mots.</translation>
+        <source>This model translates speech directly, and adapters are made for text.</source>
+        <translation>Ce modèle traduit directement la parole, et les adaptateurs sont faits pour du texte.</translation>
     </message>
     <message>
         <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)</source>
         <translation>de la place pour des traducteurs jusqu’à {name} en {numbers} ({taken} sur {free:.0f}&#xa0;Go libres)</translation>
     </message>
     <message>
-        <source>only the small translator fits into what is free</source>
-        <translation>seul le petit traducteur tient dans ce qui est libre</translation>
+        <source>only the small translator fits into the free memory</source>
+        <translation>seul le petit traducteur tient dans la mémoire libre</translation>
     </message>
     <message>
         <source>{path} would be lost: write the new video to another file.</source>
@@ -5478,8 +5478,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path} existe déjà&#x202f;: choisissez un autre nom.</translation>
     </message>
     <message>
-        <source>Subtitles are put into a video by FFmpeg, which is not installed here: install it, or open the video and the subtitles together in a player.</source>
-        <translation>C’est FFmpeg qui intègre des sous-titres à une vidéo, et il n’est pas installé ici&#x202f;: installez-le, ou ouvrez la vidéo et les sous-titres ensemble dans un lecteur.</translation>
+        <source>Adding subtitles to a video needs FFmpeg, which is not installed here: install it, or open the video and the subtitles together in a player.</source>
+        <translation>Pour intégrer des sous-titres à une vidéo, il faut FFmpeg, qui n’est pas installé ici&#x202f;: installez-le, ou ouvrez la vidéo et les sous-titres ensemble dans un lecteur.</translation>
     </message>
     <message>
         <source>{path} holds no subtitles: give a .srt or .vtt file.</source>
@@ -5498,15 +5498,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>FFmpeg n’a pas pu créer la vidéo&#x202f;: {reason}</translation>
     </message>
     <message>
-        <source>The video was not made: it was given up.</source>
-        <translation>La vidéo n’a pas été créée&#x202f;: l’opération a été abandonnée.</translation>
+        <source>The video was not made: it was cancelled.</source>
+        <translation>La vidéo n’a pas été créée&#x202f;: l’opération a été annulée.</translation>
     </message>
     <message>
         <source>The source can no longer be heard: start again, or choose another.</source>
         <translation>La source ne peut plus être entendue&#x202f;: redémarrez, ou choisissez-en une autre.</translation>
     </message>
     <message>
-        <source>The adapter could not be changed; the one before goes on.</source>
+        <source>The adapter could not be changed; the previous one stays in use.</source>
         <translation>L’adaptateur n’a pas pu être changé&#x202f;; le précédent reste utilisé.</translation>
     </message>
     <message>
@@ -5518,11 +5518,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les sous-titres se sont interrompus et redémarrent&#x202f;; ce qui a été dit entre-temps suivra.</translation>
     </message>
     <message>
-        <source>The settings cannot be read ({reason}) and are as at the first start.</source>
-        <translation>Les préférences sont illisibles ({reason}) et sont comme au premier démarrage.</translation>
+        <source>The settings cannot be read ({reason}), so the defaults are used.</source>
+        <translation>Les préférences sont illisibles ({reason})&#x202f;; les valeurs par défaut sont utilisées.</translation>
     </message>
     <message>
-        <source>No sound comes from what was chosen: check that it is connected and not in use elsewhere, and that this program may use it.</source>
+        <source>No sound comes from the chosen source: check that it is connected and not in use elsewhere, and that this program may use it.</source>
         <translation>Aucun son ne vient de la source choisie&#x202f;: vérifiez qu’elle est branchée, qu’elle n’est pas utilisée ailleurs et que ce programme peut l’utiliser.</translation>
     </message>
     <message>
@@ -5538,7 +5538,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le son de cet ordinateur ne peut pas être entendu, car son système audio ne répond pas&#x202f;: redémarrez-le, puis réessayez.</translation>
     </message>
     <message>
-        <source>The engine pack {pack} is in use and computes on the processor too: nothing is to be installed.</source>
+        <source>The engine pack {pack} is in use and computes on the processor too: there is nothing to install.</source>
         <translation>Le pack moteur {pack} est utilisé et calcule aussi sur le processeur&#x202f;: il n’y a rien à installer.</translation>
     </message>
     <message>
@@ -5554,15 +5554,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Votre choix en a besoin.</translation>
     </message>
     <message>
-        <source>The engine pack is here, but its trial failed ({reason}), so it is not used: renew the driver of the graphics card, if it is for one, and try again, or remove the pack.</source>
-        <translation>Le pack moteur est là, mais son essai a échoué ({reason})&#x202f;: il n’est donc pas utilisé. Mettez à jour le pilote de la carte graphique, s’il est pour une carte, et réessayez, ou supprimez le pack.</translation>
+        <source>The engine pack is installed, but its trial failed ({reason}), so it is not used: if it is for a graphics card, update the card&apos;s driver and try again, or remove the pack.</source>
+        <translation>Le pack moteur est installé, mais son essai a échoué ({reason})&#x202f;: il n’est donc pas utilisé. S’il est pour une carte graphique, mettez à jour le pilote de la carte et réessayez, ou supprimez le pack.</translation>
     </message>
     <message>
-        <source>A library of the program crashed ({status}): try again, else choose another model.</source>
-        <translation>Une bibliothèque du programme a planté ({status})&#x202f;: réessayez, sinon choisissez un autre modèle.</translation>
+        <source>A library of the program crashed ({status}): try again, or choose another model.</source>
+        <translation>Une bibliothèque du programme a planté ({status})&#x202f;: réessayez, ou choisissez un autre modèle.</translation>
     </message>
     <message>
-        <source>The work ended for want of memory ({status}): close other programs, or choose a smaller model.</source>
+        <source>The work ended because memory ran out ({status}): close other programs, or choose a smaller model.</source>
         <translation>Le travail s’est arrêté faute de mémoire ({status})&#x202f;: fermez d’autres programmes, ou choisissez un modèle plus petit.</translation>
     </message>
     <message>
@@ -5570,7 +5570,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Windows ne peut pas charger une bibliothèque du programme ({status})&#x202f;: réinstallez Surtitle.</translation>
     </message>
     <message>
-        <source>A library of the program wants a newer processor ({status}): choose another model.</source>
+        <source>A library of the program needs a newer processor ({status}): choose another model.</source>
         <translation>Une bibliothèque du programme demande un processeur plus récent ({status})&#x202f;: choisissez un autre modèle.</translation>
     </message>
     <message>
@@ -5582,7 +5582,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Windows ne laisse pas Surtitle utiliser le microphone&#x202f;: autorisez-le dans Paramètres, Confidentialité et sécurité, Microphone, aussi pour les applications de bureau.</translation>
     </message>
     <message>
-        <source>No microphone and no system sound was found; connect one, or start the sound server (PulseAudio or PipeWire), and try again. Files can be captioned without.</source>
+        <source>No microphone and no system sound was found; connect one, or start the sound server (PulseAudio or PipeWire), and try again. Files can be captioned without it.</source>
         <translation>Aucun microphone ni son de l’ordinateur n’a été trouvé&#x202f;; branchez-en un, ou démarrez le serveur de son (PulseAudio ou PipeWire), puis réessayez. Les fichiers peuvent être sous-titrés sans cela.</translation>
     </message>
     <message>
@@ -5594,15 +5594,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>macOS ne laisse pas Surtitle utiliser le microphone&#x202f;: autorisez-le dans Réglages Système, Confidentialité et sécurité, Microphone.</translation>
     </message>
     <message>
-        <source>No microphone and no system sound was found; connect one and try again. Files can be captioned without.</source>
+        <source>No microphone and no system sound was found; connect one and try again. Files can be captioned without it.</source>
         <translation>Aucun microphone ni son de l’ordinateur n’a été trouvé&#x202f;; branchez-en un, puis réessayez. Les fichiers peuvent être sous-titrés sans cela.</translation>
     </message>
     <message>
-        <source>Connect one. Files are captioned without.</source>
+        <source>Connect one. Files can be captioned without it.</source>
         <translation>Branchez-en un. Les fichiers sont sous-titrés sans cela.</translation>
     </message>
     <message>
-        <source>Connect loudspeakers or headphones. Files are captioned without.</source>
+        <source>Connect loudspeakers or headphones. Files can be captioned without them.</source>
         <translation>Branchez des haut-parleurs ou un casque. Les fichiers sont sous-titrés sans cela.</translation>
     </message>
     <message>
@@ -5634,7 +5634,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{name} n’accepte pas cet ordinateur&#x202f;: faites-y afficher un nouveau code, et associez-le de nouveau.</translation>
     </message>
     <message>
-        <source>{name} is not reached ({reason}): check that it is on, and that Surtitle serves its engine there.</source>
+        <source>{name} cannot be reached ({reason}): check that it is on, and that “surtitle serve-engine” is running there.</source>
         <translation>{name} est injoignable ({reason})&#x202f;: vérifiez qu’il est allumé et que «&#xa0;surtitle serve-engine&#xa0;» y est lancé.</translation>
     </message>
     <message>
@@ -5642,7 +5642,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{name} ne répond pas comme ce programme&#x202f;: vérifiez l’adresse.</translation>
     </message>
     <message>
-        <source>The computer at {host} is not the one that has made this code: check the address and the code.</source>
+        <source>The computer at {host} is not the one that made this code: check the address and the code.</source>
         <translation>L’ordinateur à l’adresse {host} n’est pas celui qui a créé ce code&#x202f;: vérifiez l’adresse et le code.</translation>
     </message>
     <message>
@@ -5658,12 +5658,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>«&#xa0;{text}&#xa0;» n’est pas l’adresse d’un ordinateur&#x202f;: écrivez-en une comme 192.168.1.20, telle que cet ordinateur l’affiche.</translation>
     </message>
     <message>
-        <source>The pairing cannot be kept ({reason}): make room on the disk.</source>
-        <translation>L’association ne peut pas être conservée ({reason})&#x202f;: faites de la place sur le disque.</translation>
+        <source>The pairing cannot be saved ({reason}): make room on the disk.</source>
+        <translation>L’association ne peut pas être enregistrée ({reason})&#x202f;: faites de la place sur le disque.</translation>
     </message>
     <message>
-        <source>That is no pairing code: it has {n} letters and digits, in groups of four, as the other computer shows it.</source>
-        <translation>Ce n’est pas un code d’association&#x202f;: il compte {n} lettres et chiffres, par groupes de quatre, tel que l’autre ordinateur l’affiche.</translation>
+        <source>That is not a pairing code: a code has {n} letters and digits, in groups of four, as the other computer shows it.</source>
+        <translation>Ce n’est pas un code d’association&#x202f;: un code compte {n} lettres et chiffres, par groupes de quatre, tel que l’autre ordinateur l’affiche.</translation>
     </message>
     <message>
         <source>The certificate in &apos;{path}&apos; cannot be used ({reason}): make room and rights for it, or delete it and pair all computers again.</source>
@@ -5674,7 +5674,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{n} ordinateurs sont associés&#x202f;: retirez-en d’abord un.</translation>
     </message>
     <message>
-        <source>No computer is paired as {name}: look in the list how they are called.</source>
+        <source>No computer is paired as {name}: see their names in the list.</source>
         <translation>Aucun ordinateur n’est associé sous le nom {name}&#x202f;: regardez leurs noms dans la liste.</translation>
     </message>
     <message>
@@ -5682,8 +5682,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Impossible de servir à l’adresse {host}, port {port} ({reason})&#x202f;: choisissez une autre adresse ou un autre port.</translation>
     </message>
     <message>
-        <source>More is asked for than an engine is served for.</source>
-        <translation>On demande plus que ce qui est proposé.</translation>
+        <source>The request asks for more than this computer serves.</source>
+        <translation>La demande dépasse ce que cet ordinateur propose.</translation>
     </message>
     <message>
         <source>The adapter {name} is not on that computer: import it there, or go on without.</source>
@@ -5698,7 +5698,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>La connexion à {name} a été coupée&#x202f;; ce qui est dit entre-temps suivra.</translation>
     </message>
     <message>
-        <source>Waiting for {name}, whose engines are all at work</source>
+        <source>Waiting for {name}, whose engines are all busy</source>
         <translation>Attente de {name}, où tout est occupé</translation>
     </message>
     <message>
@@ -5706,11 +5706,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Connexion à {name}</translation>
     </message>
     <message>
-        <source>Waiting for {name}, which is not reached</source>
+        <source>Waiting for {name}, which cannot be reached</source>
         <translation>Attente de {name}, qui est injoignable</translation>
     </message>
     <message>
-        <source>Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one file on this computer that only you can read, and suggests the name when it hears the voice again. People can be told by such numbers, so {name} has to agree as well. You can have the voice forgotten at any time.</source>
+        <source>Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one file on this computer that only you can read, and suggests the name when it hears the voice again. People can be identified by such numbers, so {name} has to agree as well. You can have the voice forgotten at any time.</source>
         <translation>Mémoriser la voix de {name}&#x202f;? Surtitle conserve quelques nombres qui décrivent cette voix, dans un fichier de cet ordinateur que vous seul pouvez lire, et propose le nom quand il entend de nouveau la voix. De tels nombres permettent de reconnaître une personne&#x202f;: {name} doit donc aussi être d’accord. Vous pouvez faire oublier la voix à tout moment.</translation>
     </message>
     <message>
@@ -5734,12 +5734,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les voix mémorisées ne peuvent pas être lues ({reason})&#x202f;: faites-les toutes oublier.</translation>
     </message>
     <message>
-        <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
+        <source>macOS before 14.2 does not let programs hear what the computer plays. A driver such as BlackHole can pass it on: it is then listed among the microphones.</source>
         <translation>macOS avant 14.2 ne laisse aucun programme entendre ce que l’ordinateur diffuse. Un pilote comme BlackHole peut le transmettre&#x202f;: il figure alors parmi les microphones.</translation>
     </message>
     <message>
-        <source>How Surtitle hears what a Mac plays was not yet tried by us: tell us whether it works.</source>
-        <translation>Nous n’avons pas encore essayé la façon dont Surtitle entend ce qu’un Mac diffuse&#x202f;: dites-nous si cela fonctionne.</translation>
+        <source>We have not yet tested how Surtitle hears what a Mac plays: tell us whether it works.</source>
+        <translation>Nous n’avons pas encore testé la façon dont Surtitle entend ce qu’un Mac diffuse&#x202f;: dites-nous si cela fonctionne.</translation>
     </message>
     <message>
         <source>macOS gives Surtitle only silence: if something is played, allow it in System Settings, Privacy &amp; Security, Screen &amp; System Audio Recording, and start again.</source>
@@ -5762,16 +5762,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le fichier {path} n’a pas de piste audio {number}&#x202f;; la dernière est {last}.</translation>
     </message>
     <message>
-        <source>Another microphone is the default one now. It is heard in a moment.</source>
-        <translation>Un autre microphone est désormais celui par défaut. Il sera entendu dans un instant.</translation>
+        <source>The default microphone has changed. The new one will be heard in a moment.</source>
+        <translation>Le microphone par défaut a changé. Le nouveau sera entendu dans un instant.</translation>
     </message>
     <message>
         <source>The microphone was unplugged. It is heard again as soon as it is back.</source>
         <translation>Le microphone a été débranché. Il sera de nouveau entendu dès son retour.</translation>
     </message>
     <message>
-        <source>What plays the sound was unplugged. It is heard again as soon as it is back.</source>
-        <translation>Ce qui diffuse le son a été débranché. Il sera de nouveau entendu dès son retour.</translation>
+        <source>The sound output was unplugged. It is heard again as soon as it is back.</source>
+        <translation>L’appareil de sortie a été débranché. Il sera de nouveau entendu dès son retour.</translation>
     </message>
     <message>
         <source>The microphone gives only silence. Perhaps it is muted, or the system does not let this program use it.</source>
@@ -5786,16 +5786,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sur cet ordinateur&#x202f;: choisissez-en un autre, ou aucun.</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” cannot be removed wholly ({reason}): end captions and trainings that use it, then try again.</source>
+        <source>The adapter “{adapter}” cannot be removed completely ({reason}): end captions and trainings that use it, then try again.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» ne peut pas être entièrement supprimé ({reason})&#x202f;: arrêtez les sous-titres et les entraînements qui l’utilisent, puis réessayez.</translation>
     </message>
     <message>
-        <source>No valid token is there: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.</source>
+        <source>There is no valid token: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.</source>
         <translation>Il n’y a pas de jeton valable&#x202f;: définissez HF_TOKEN, lancez `hf auth login`, ou saisissez-en un dans un terminal.</translation>
     </message>
     <message>
-        <source>Downloaded again, it goes on where it stopped.</source>
-        <translation>Téléchargé de nouveau, il reprend où il s’est arrêté.</translation>
+        <source>Download it again: it continues where it stopped.</source>
+        <translation>Téléchargez-le de nouveau&#x202f;: il reprend où il s’est arrêté.</translation>
     </message>
     <message>
         <source>Install Surtitle again; if that does not help, report it with what this check found.</source>
@@ -5834,7 +5834,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les sous-titres ont été interrompus {n_deaths} fois de suite et se sont arrêtés{reason}&#x202f;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance vocale ou un autre traducteur, ou vérifiez cet ordinateur.</translation>
     </message>
     <message>
-        <source>{name} says what no engine of this program says, so captions have ended; what was said is kept. Install the same version on both computers, or caption on this one.</source>
+        <source>{name} does not answer as an engine of this program does, so captions have ended; what was said is kept. Install the same version on both computers, or caption on this one.</source>
         <translation>{name} répond comme aucun moteur de ce programme&#x202f;: le sous-titrage est donc terminé, et ce qui a été dit est conservé. Installez la même version sur les deux ordinateurs, ou sous-titrez sur cet ordinateur.</translation>
     </message>
     <message>
@@ -5874,7 +5874,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le microphone «&#xa0;{device}&#xa0;» ne peut pas servir ({reason})&#x202f;: fermez les autres programmes qui l’utilisent, ou choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>the loudspeaker has gone</source>
+        <source>the loudspeaker is gone</source>
         <translation>le haut-parleur n’est plus là</translation>
     </message>
     <message>
@@ -5882,8 +5882,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le dossier {folder} ne peut pas être lu ({reason}).</translation>
     </message>
     <message>
-        <source>What came is not an announcement of an update; a network that asks for a sign-in answers like that. Open any page in a browser, then try again.</source>
-        <translation>Ce qui est arrivé n’est pas une annonce de mise à jour&#x202f;; c’est ainsi que répond un réseau qui demande une connexion. Ouvrez une page quelconque dans un navigateur, puis réessayez.</translation>
+        <source>The answer is not an announcement of an update; networks that ask for a sign-in answer like that. Open any page in a browser, then try again.</source>
+        <translation>La réponse n’est pas une annonce de mise à jour&#x202f;; c’est ainsi que répond un réseau qui demande une connexion. Ouvrez une page quelconque dans un navigateur, puis réessayez.</translation>
     </message>
     <message>
         <source>The announcement of updates is not signed by the makers of Surtitle, so it is ignored: somebody may have changed it on the way. Try again in another network.</source>
@@ -5934,8 +5934,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Choisissez un fichier de phrases et de leurs traductions.</translation>
     </message>
     <message>
-        <source>The transcripts cannot be opened: learn from a file.</source>
-        <translation>Les transcriptions ne peuvent pas être ouvertes&#x202f;: apprenez d’un fichier.</translation>
+        <source>The transcripts cannot be opened: train from a file.</source>
+        <translation>Les transcriptions ne peuvent pas être ouvertes&#x202f;: entraînez à partir d’un fichier.</translation>
     </message>
     <message>
         <source>The transcripts cannot be opened, so there is no speech to learn.</source>
@@ -6006,12 +6006,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Transcription</translation>
     </message>
     <message>
-        <source>A point of the notes needs words: delete it if it is not wanted.</source>
-        <translation>Un point des notes a besoin de mots&#x202f;: supprimez-le s’il est inutile.</translation>
+        <source>A point of the notes cannot be empty: delete it if it is not wanted.</source>
+        <translation>Un point des notes ne peut pas être vide&#x202f;: supprimez-le s’il est inutile.</translation>
     </message>
     <message>
-        <source>Kept sound to learn from is gone or damaged: look again, and start over.</source>
-        <translation>Du son conservé dont il fallait apprendre a disparu ou est endommagé&#x202f;: vérifiez de nouveau et recommencez.</translation>
+        <source>Kept sound to learn from is missing or damaged: check it, and start over.</source>
+        <translation>Du son conservé dont il fallait apprendre manque ou est endommagé&#x202f;: vérifiez-le et recommencez.</translation>
     </message>
     <message>
         <source>The sound of this talk was not kept, so it cannot be captioned again.</source>
@@ -6054,7 +6054,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>deux entraînements se sont terminés avec lui avant leur première étape</translation>
     </message>
     <message>
-        <source>it holds more than was told</source>
+        <source>it holds more than was stated</source>
         <translation>il contient plus que ce qui était annoncé</translation>
     </message>
     <message>
@@ -6066,8 +6066,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>a une largeur de {width}, que {n_heads} têtes ne peuvent pas se partager</translation>
     </message>
     <message>
-        <source>{path} has no {name}, so it is no whole model that translates speech: get it again.</source>
-        <translation>{path} n’a pas de {name}&#x202f;: ce n’est pas un modèle complet qui traduit la parole. Procurez-vous-le de nouveau.</translation>
+        <source>{path} has no {name}, so it is not a complete model for direct translation: get it again.</source>
+        <translation>{path} n’a pas de {name}&#x202f;: ce n’est pas un modèle complet de traduction directe. Procurez-vous-le de nouveau.</translation>
     </message>
     <message>
         <source>recognizers of the family {family} cannot be run here</source>
@@ -6118,8 +6118,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le petit traducteur du {since} n’est plus sur cet ordinateur&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>names the encoder {encoder}, which cannot hear here</source>
-        <translation>nomme l’encodeur {encoder}, qui ne peut pas écouter ici</translation>
+        <source>names the encoder {encoder}, which cannot be used here</source>
+        <translation>nomme l’encodeur {encoder}, qui ne peut pas être utilisé ici</translation>
     </message>
     <message>
         <source>names the adapter {adapter}, which is not known here</source>
@@ -6130,7 +6130,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>a {n} comme «&#xa0;n_right&#xa0;», mais l’encodeur {encoder} ne regarde rien derrière un bloc&#x202f;: 0 convient</translation>
     </message>
     <message>
-        <source>is no encoder of the kind {kind}</source>
+        <source>is not an encoder of the kind {kind}</source>
         <translation>n’est pas un encodeur du type {kind}</translation>
     </message>
     <message>
@@ -6150,7 +6150,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>décrit un encodeur qui n’est pas normalisé avant chaque couche, ce qui est nécessaire ici</translation>
     </message>
     <message>
-        <source>has something else than a few whole numbers as &apos;{name}&apos;</source>
+        <source>has something other than a few whole numbers as &apos;{name}&apos;</source>
         <translation>a autre chose que quelques nombres entiers comme «&#xa0;{name}&#xa0;»</translation>
     </message>
     <message>
@@ -6162,7 +6162,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>La reconnaissance vocale fournie avec Surtitle manque ou est endommagée&#x202f;: choisissez-en une autre, ou réinstallez Surtitle.</translation>
     </message>
     <message>
-        <source>it tells no lookaheads</source>
+        <source>it does not state its lookaheads</source>
         <translation>elle ne dit pas jusqu’où elle regarde en avant</translation>
     </message>
     <message>
@@ -6178,12 +6178,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>elle attend plus de {n}&#xa0;s</translation>
     </message>
     <message>
-        <source>The model {model} does not come to an end: choose another.</source>
-        <translation>Le modèle {model} n’en finit pas&#x202f;: choisissez-en un autre.</translation>
+        <source>The model {model} does not stop writing: choose another.</source>
+        <translation>Le modèle {model} n’arrête pas d’écrire&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>The model {model} answers nothing: choose another.</source>
-        <translation>Le modèle {model} ne répond rien&#x202f;: choisissez-en un autre.</translation>
+        <source>The model {model} gives no answer: choose another.</source>
+        <translation>Le modèle {model} ne donne aucune réponse&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>No server answers at {place} ({reason}): start it there, or check the address.</source>
@@ -6198,7 +6198,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le serveur à {place} met trop de temps&#x202f;: choisissez-y un modèle plus petit.</translation>
     </message>
     <message>
-        <source>This Surtitle carries PyTorch for the processor already: nothing is to be installed.</source>
+        <source>This Surtitle already contains PyTorch for the processor: there is nothing to install.</source>
         <translation>Ce Surtitle comporte déjà PyTorch pour le processeur&#x202f;: il n’y a rien à installer.</translation>
     </message>
     <message>
@@ -6210,7 +6210,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le gabarit de conversation du modèle met trop de temps ou écrit trop pour en être un&#x202f;: choisissez un modèle avec un gabarit ordinaire.</translation>
     </message>
     <message>
-        <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
+        <source>The model in {folder} states more than its weights hold ({name} {value}): get it again, or choose another.</source>
         <translation>Le modèle dans {folder} annonce plus que ses poids ne contiennent ({name} {value})&#x202f;: procurez-vous-le de nouveau, ou choisissez-en un autre.</translation>
     </message>
     <message>
@@ -6262,7 +6262,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Ce qui est dit est envoyé à {host}, avec sa traduction et les termes du glossaire.</translation>
     </message>
     <message>
-        <source>“{name}” is no GGUF file: choose one, or the folder that holds the model&apos;s files.</source>
+        <source>“{name}” is not a GGUF file: choose one, or the folder that holds the model&apos;s files.</source>
         <translation>«&#xa0;{name}&#xa0;» n’est pas un fichier GGUF&#x202f;: choisissez-en un, ou le dossier qui contient les fichiers du modèle.</translation>
     </message>
     <message>
@@ -6278,15 +6278,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>D’autres programmes occupent {taken} des {whole}&#xa0;Go de la carte graphique&#x202f;: le traducteur s’exécute donc sur le processeur.</translation>
     </message>
     <message>
-        <source>The weights in {path} do not fit what stands beside them ({name}): get the model again.</source>
-        <translation>Les poids dans {path} ne vont pas avec ce qui se trouve à côté ({name})&#x202f;: procurez-vous de nouveau le modèle.</translation>
+        <source>The weights in {path} do not match the files beside them ({name}): get the model again.</source>
+        <translation>Les poids dans {path} ne correspondent pas aux fichiers à côté ({name})&#x202f;: procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
-        <source>{path} holds values that are no numbers (NaN): its training failed.</source>
-        <translation>{path} contient des nombres qui n’en sont pas&#x202f;: son entraînement a échoué.</translation>
+        <source>{path} holds values that are not numbers (NaN): its training failed.</source>
+        <translation>{path} contient des valeurs qui ne sont pas des nombres (NaN)&#x202f;: son entraînement a échoué.</translation>
     </message>
     <message>
-        <source>{path} describes no encoder that could be ({reason}): get the model again.</source>
+        <source>{path} describes an impossible encoder ({reason}): get the model again.</source>
         <translation>{path} ne décrit aucun encodeur possible ({reason})&#x202f;: procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
@@ -6294,24 +6294,24 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{file} de «&#xa0;{model}&#xa0;» prend {size}, plus qu’un tel fichier ne le peut ({most}), et n’a pas été téléchargé&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>Downloads are switched off on this computer, so nobody was asked for adapters: the user guide says how they are allowed again.</source>
-        <translation>Les téléchargements sont désactivés sur cet ordinateur, donc personne n’a été interrogé sur des adaptateurs&#x202f;: le guide dit comment les autoriser de nouveau.</translation>
+        <source>Downloads are switched off on this computer, so no hub was asked for adapters: the user guide says how to allow them again.</source>
+        <translation>Les téléchargements sont désactivés sur cet ordinateur, donc aucun hub n’a été interrogé sur des adaptateurs&#x202f;: le guide dit comment les autoriser de nouveau.</translation>
     </message>
     <message>
-        <source>What {hub} answers cannot be read as the answer of a hub: try again without a mirror or proxy in between.</source>
-        <translation>Ce que répond {hub} ne se lit pas comme la réponse d’un hub&#x202f;: réessayez sans miroir ni serveur mandataire entre les deux.</translation>
+        <source>{hub} does not answer as a hub does: try again without a mirror or proxy in between.</source>
+        <translation>{hub} ne répond pas comme un hub&#x202f;: réessayez sans miroir ni proxy intermédiaire.</translation>
     </message>
     <message>
-        <source>{name} is no adapter of a hub: write it as there, like somebody/talks-en-de.</source>
-        <translation>{name} n’est pas un adaptateur d’un hub&#x202f;: écrivez-le comme là-bas, par exemple quelquun/talks-en-de.</translation>
+        <source>{name} is not the name of an adapter on a hub: write it as the hub does, like somebody/talks-en-de.</source>
+        <translation>{name} n’est pas le nom d’un adaptateur sur un hub&#x202f;: écrivez-le comme là-bas, par exemple quelquun/talks-en-de.</translation>
     </message>
     <message>
-        <source>{hub} does not take that token for this: make one there that may write to your models, and check the name to publish as.</source>
+        <source>{hub} does not accept that token for this: create one there that may write to your models, and check the name to publish as.</source>
         <translation>{hub} n’accepte pas ce jeton pour cela&#x202f;: créez-y-en un qui puisse écrire dans vos modèles, et vérifiez le nom sous lequel publier.</translation>
     </message>
     <message>
-        <source>{hub} did not take the adapter ({reason}): nothing that was there is lost; try again later.</source>
-        <translation>{hub} n’a pas pris l’adaptateur ({reason})&#x202f;: rien de ce qui y était n’est perdu&#x202f;; réessayez plus tard.</translation>
+        <source>{hub} did not accept the adapter ({reason}): nothing that was there is lost; try again later.</source>
+        <translation>{hub} n’a pas accepté l’adaptateur ({reason})&#x202f;: rien de ce qui y était n’est perdu&#x202f;; réessayez plus tard.</translation>
     </message>
     <message>
         <source>{model} cannot be removed ({reason}): close the programs that use it and try again.</source>
@@ -6322,7 +6322,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les phases viennent chacune une fois, dans l’ordre {stages}.</translation>
     </message>
     <message>
-        <source>{option} is for {method} alone: leave it out.</source>
+        <source>{option} is only for {method}: leave it out.</source>
         <translation>{option} ne sert qu’à {method}&#x202f;: retirez-le.</translation>
     </message>
     <message>
@@ -6338,7 +6338,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>--method {method} compte les mots entre les espaces, sans lesquels {code}&#xa0;s’écrit&#x202f;: choisissez une autre langue.</translation>
     </message>
     <message>
-        <source>--tries {tries} leaves nothing to weigh against: use 2 or more.</source>
+        <source>--tries {tries} leaves nothing to compare: use 2 or more.</source>
         <translation>--tries {tries} ne laisse rien à comparer&#x202f;: donnez 2 ou plus.</translation>
     </message>
     <message>
@@ -6374,7 +6374,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le serveur à {place}&#xa0;s’est interrompu ({reason})&#x202f;: vérifiez s’il fonctionne encore.</translation>
     </message>
     <message>
-        <source>The server at {place} sends us to another address, which is not followed: enter the address it has now.</source>
+        <source>The server at {place} redirects to another address, which is not followed: enter the address it has now.</source>
         <translation>Le serveur à {place} renvoie à une autre adresse, ce qui n’est pas suivi&#x202f;: saisissez l’adresse qu’il a maintenant.</translation>
     </message>
     <message>
@@ -6462,7 +6462,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path} a été quitté pendant la phase {stage}&#x202f;: terminez d’abord cette phase.</translation>
     </message>
     <message>
-        <source>{path} is no run that finished the stage ctc with this encoder and these words: choose another.</source>
+        <source>{path} is not a run that finished the stage ctc with this encoder and these words: choose another.</source>
         <translation>{path} n’est pas un entraînement qui a terminé la phase ctc avec cet encodeur et ces mots&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
@@ -6474,8 +6474,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path} ne mentionne aucun enregistrement.</translation>
     </message>
     <message>
-        <source>has times that are no seconds of its sound, which lasts {length_s:.1f} s</source>
-        <translation>contient des temps qui ne sont pas des secondes de son enregistrement, long de {length_s:.1f}&#xa0;s</translation>
+        <source>has times outside its sound, which lasts {length_s:.1f} s</source>
+        <translation>contient des temps hors de son enregistrement, long de {length_s:.1f}&#xa0;s</translation>
     </message>
     <message>
         <source>has {n_times} times for {n_words} words: give one for each, in order</source>
@@ -6494,7 +6494,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path} ne peut pas être lu ({reason})&#x202f;: listez-y les enregistrements.</translation>
     </message>
     <message>
-        <source>{path} is no sound that can be read ({reason}).</source>
+        <source>{path} is not sound that can be read ({reason}).</source>
         <translation>{path} n’est pas un son lisible ({reason}).</translation>
     </message>
     <message>
@@ -6570,7 +6570,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>La mémoire est pleine&#x202f;: fermez d’autres programmes, utilisez la méthode qlora, ou en ligne de commande --tokens-at-once {n_tokens} ou --gradient-checkpointing&#x202f;; l’entraînement pourra reprendre à son dernier point de sauvegarde.</translation>
     </message>
     <message>
-        <source>{what} broke off ({error}): once that is mended, {then}.</source>
+        <source>{what} stopped ({error}): once that is fixed, {then}.</source>
         <translation>{what}&#xa0;s’est interrompu ({error})&#x202f;: une fois le problème résolu, {then}.</translation>
     </message>
     <message>
@@ -6590,7 +6590,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» décide par une tête de stratégie, dont aucun entraînement ne repart ainsi&#x202f;: en ligne de commande, indiquez son dossier avec --policy-head, et exercez la stratégie head-0.5.</translation>
     </message>
     <message>
-        <source>The policy {policy} goes by a policy head: on the command line teach one with --method head, whose policies are chunks.</source>
+        <source>The policy {policy} goes by a policy head: on the command line train one with --method head, whose policies are chunks.</source>
         <translation>La stratégie {policy} suit une tête de stratégie&#x202f;: en ligne de commande, entraînez-en une avec --method head, dont les stratégies sont des morceaux.</translation>
     </message>
     <message>
@@ -6614,7 +6614,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’aligneur de mots {program} a échoué ({reason})&#x202f;: réinstallez-le, ou n’entraînez que wait-K.</translation>
     </message>
     <message>
-        <source>{path} has samples that are no numbers (NaN): take it off the list.</source>
+        <source>{path} has samples that are not numbers (NaN): take it off the list.</source>
         <translation>{path} contient des valeurs qui ne sont pas des nombres&#x202f;: retirez-le de la liste.</translation>
     </message>
     <message>
@@ -6638,7 +6638,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>--policy-head nomme une tête qu’aucune stratégie n’interroge&#x202f;: exercez aussi head-0.5, ou omettez l’option.</translation>
     </message>
     <message>
-        <source>{program} lies beside no Python: on the command line name its own by --comet-python</source>
+        <source>there is no Python beside {program}: on the command line name its own with --comet-python</source>
         <translation>aucun Python ne se trouve à côté de {program}&#x202f;: en ligne de commande, nommez le sien avec --comet-python</translation>
     </message>
     <message>
@@ -6654,12 +6654,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>le programme {program} n’est pas installé (pipx install unbabel-comet)</translation>
     </message>
     <message>
-        <source>its process does not speak as it should</source>
+        <source>its process does not answer as it should</source>
         <translation>son processus ne répond pas comme il le devrait</translation>
     </message>
     <message>
-        <source>its process gave other things than {n} scores</source>
-        <translation>son processus a donné autre chose que {n} scores</translation>
+        <source>its process did not give {n} scores</source>
+        <translation>son processus n’a pas donné {n} scores</translation>
     </message>
     <message>
         <source>it gave no answer in {n} minutes</source>
@@ -6670,7 +6670,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>son processus s’est terminé&#x202f;: {last}</translation>
     </message>
     <message>
-        <source>--comet-python {given} is no program</source>
+        <source>--comet-python {given} is not a program</source>
         <translation>--comet-python {given} n’est pas un programme</translation>
     </message>
     <message>
@@ -6682,7 +6682,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le journal {path} est vide&#x202f;: évaluez d’abord.</translation>
     </message>
     <message>
-        <source>The two logs are of different test sets: evaluate both on one.</source>
+        <source>The two logs are of different test sets: evaluate both on the same one.</source>
         <translation>Les deux journaux portent sur des jeux de test différents&#x202f;: évaluez les deux sur le même.</translation>
     </message>
     <message>
@@ -6694,7 +6694,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le journal {path} ne peut pas être lu&#x202f;: {reason}.</translation>
     </message>
     <message>
-        <source>{path} is no log of SimulEval&apos;s form: {error!r}.</source>
+        <source>{path} is not a log in SimulEval&apos;s format: {error!r}.</source>
         <translation>{path} n’est pas un journal au format de SimulEval&#x202f;: {error!r}.</translation>
     </message>
     <message>
@@ -6730,7 +6730,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les morceaux {name!r} ne sont pas connus&#x202f;: utilisez l’un de {known}.</translation>
     </message>
     <message>
-        <source>The attention heads that are named for the translator are none of its own ({n_layers} layers of {n_heads}): download it again, or choose another pace.</source>
+        <source>The attention heads that are named for the translator are not in it ({n_layers} layers of {n_heads}): download it again, or choose another pace.</source>
         <translation>Les têtes d’attention nommées pour le traducteur ne sont pas les siennes ({n_layers} couches de {n_heads})&#x202f;: téléchargez-le de nouveau, ou choisissez un autre rythme.</translation>
     </message>
     <message>
@@ -6750,7 +6750,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{file} est vide</translation>
     </message>
     <message>
-        <source>{file} is no JSON ({error})</source>
+        <source>{file} is not JSON ({error})</source>
         <translation>{file} n’est pas du JSON ({error})</translation>
     </message>
     <message>
@@ -6794,8 +6794,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Whisper ne peut pas utiliser la carte graphique, car une bibliothèque de NVIDIA manque ({library})&#x202f;: le pack moteur pour la carte graphique l’apporte.</translation>
     </message>
     <message>
-        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: confirm that they may.</source>
-        <translation>{host} est un autre ordinateur, où irait chaque mot dit, sa traduction et les termes du glossaire&#x202f;: confirmez qu’ils le peuvent.</translation>
+        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would be sent: confirm that you want this.</source>
+        <translation>{host} est un autre ordinateur, auquel seraient envoyés chaque mot dit, sa traduction et les termes du glossaire&#x202f;: confirmez que vous le voulez.</translation>
     </message>
     <message>
         <source>The server at {place} asks for a key: give one to it.</source>
@@ -6826,8 +6826,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{model} n’est pas sur cet ordinateur et ne peut pas être téléchargé pour l’instant ({reason})&#x202f;: réessayez plus tard, ou choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>{why}, so nobody was asked for adapters: connect to the network, then try again.</source>
-        <translation>{why}, personne n’a donc été interrogé sur des adaptateurs&#x202f;: connectez-vous au réseau, puis réessayez.</translation>
+        <source>{why}, so no hub was asked for adapters: connect to the network, then try again.</source>
+        <translation>{why}, aucun hub n’a donc été interrogé sur des adaptateurs&#x202f;: connectez-vous au réseau, puis réessayez.</translation>
     </message>
     <message>
         <source>downloads are switched off</source>
@@ -6906,7 +6906,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>TensorBoard n’est pas installé, aucune courbe n’est donc écrite (pip install tensorboard)</translation>
     </message>
     <message>
-        <source>COMET cannot score ({why}): mend that and begin again, or on the command line practise by --quality chrf-bleu.</source>
+        <source>COMET cannot score ({why}): fix that and begin again, or on the command line practise with --quality chrf-bleu.</source>
         <translation>COMET ne peut pas noter ({why})&#x202f;: remédiez-y et recommencez, ou, en ligne de commande, faites l’exercice avec --quality chrf-bleu.</translation>
     </message>
     <message>
@@ -6942,7 +6942,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{version}, sur le processeur</translation>
     </message>
     <message>
-        <source>{name} is no JSON number</source>
+        <source>{name} is not a JSON number</source>
         <translation>{name} n’est pas un nombre JSON</translation>
     </message>
     <message>
@@ -6950,7 +6950,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{where} ne contient pas d’objet JSON&#x202f;: redemandez-le à son auteur.</translation>
     </message>
     <message>
-        <source>a key stands there twice</source>
+        <source>a key occurs twice</source>
         <translation>une clé y figure deux fois</translation>
     </message>
     <message>
@@ -7102,7 +7102,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>De meilleurs modèles pour vos langues sont recommandés dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
-        <source>`surtitle models download {model}` gets what suits this machine and your languages better.</source>
+        <source>`surtitle models download {model}` gets what suits this computer and your languages better.</source>
         <translation>`surtitle models download {model}` télécharge ce qui convient mieux à cet ordinateur et à vos langues.</translation>
     </message>
     <message>
@@ -7174,8 +7174,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>son tenseur {name} contient des valeurs NaN ou infinies</translation>
     </message>
     <message>
-        <source>models of the family {family} are not taken from such files; those of {known} are</source>
-        <translation>les modèles de la famille {family} ne sont pas repris de tels fichiers&#x202f;; ceux de {known} le sont</translation>
+        <source>models of the family {family} cannot be imported from such files; those of {known} can</source>
+        <translation>les modèles de la famille {family} ne s’importent pas de tels fichiers&#x202f;; ceux de {known}, si</translation>
     </message>
     <message>
         <source>its heads are of several sizes</source>
@@ -7206,7 +7206,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{trouble} L’ancien fichier n’a pas pu être gardé sous un autre nom ({reason})&#x202f;: copiez-le avant de changer quoi que ce soit.</translation>
     </message>
     <message>
-        <source>What was kept of a session is damaged ({reason}); its sound lies in {sound}.</source>
+        <source>What was kept of a session is damaged ({reason}); its sound is in {sound}.</source>
         <translation>Ce qui a été gardé d’une session est endommagé ({reason})&#x202f;; son enregistrement se trouve dans {sound}.</translation>
     </message>
     <message>
@@ -7222,7 +7222,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Ce qui est dit ne peut pas être gardé dans {folder} pour l’instant ({reason})&#x202f;: libérez-y de la place. Les sous-titres continuent entre-temps.</translation>
     </message>
     <message>
-        <source>The sound cannot be kept as {sound} ({reason}); it lies in {path}.</source>
+        <source>The sound cannot be kept as {sound} ({reason}); it is in {path}.</source>
         <translation>Le son ne peut pas être gardé comme {sound} ({reason})&#x202f;; il se trouve dans {path}.</translation>
     </message>
     <message>
@@ -7278,7 +7278,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le rythme «&#xa0;{name}&#xa0;» n’est pas connu&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>“{name}” is no kind of adapter that Surtitle knows ({known}): choose another.</source>
+        <source>“{name}” is not a kind of adapter that Surtitle knows ({known}): choose another.</source>
         <translation>«&#xa0;{name}&#xa0;» n’est pas une sorte d’adaptateur que Surtitle connaît ({known})&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
@@ -7290,8 +7290,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Un adaptateur de la sorte {kind} ne va pas avec {name}&#x202f;: choisissez un autre adaptateur, ou un autre traducteur.</translation>
     </message>
     <message>
-        <source>No name and no password belong in the address: give a key apart from it.</source>
-        <translation>Ni nom ni mot de passe n’ont leur place dans l’adresse&#x202f;: indiquez une clé à part.</translation>
+        <source>The address must not contain a name or a password: enter a key separately.</source>
+        <translation>L’adresse ne doit contenir ni nom ni mot de passe&#x202f;: indiquez une clé à part.</translation>
     </message>
     <message>
         <source>{file} is a link out of its folder and was not followed</source>
@@ -7314,7 +7314,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{file} ne contient pas de poids</translation>
     </message>
     <message>
-        <source>it lacks the part by which it decides when to wait</source>
+        <source>it lacks the part that decides when to wait</source>
         <translation>il lui manque la partie par laquelle il décide quand attendre</translation>
     </message>
     <message>
@@ -7334,7 +7334,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>il a besoin du jeton {token!r}, que celui-ci ne connaît pas</translation>
     </message>
     <message>
-        <source>it holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}</source>
+        <source>it holds &apos;{name}&apos;, which is neither a weight of an adapter nor one of {base}</source>
         <translation>il contient «&#xa0;{name}&#xa0;», qui n’est ni un poids d’adaptateur ni un poids de {base}</translation>
     </message>
     <message>
@@ -7342,15 +7342,15 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Peser plusieurs traductions ne va pas avec le rythme {pace}&#x202f;: choisissez un autre rythme, ou une seule traduction.</translation>
     </message>
     <message>
-        <source>it holds values that are no numbers (NaN), as its training failed</source>
+        <source>it holds values that are not numbers (NaN), because its training failed</source>
         <translation>il contient des valeurs qui ne sont pas des nombres (NaN), car son entraînement a échoué</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” is not whole ({reason}): get it again from its author.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas entier ({reason})&#x202f;: redemandez-le à son auteur.</translation>
+        <source>The adapter “{adapter}” is not complete ({reason}): get it again from its author.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas complet ({reason})&#x202f;: redemandez-le à son auteur.</translation>
     </message>
     <message>
-        <source>The adapter “{adapter}” is not safe to open ({reason}): ask its author for one that holds numbers alone (safetensors).</source>
+        <source>The adapter “{adapter}” is not safe to open ({reason}): ask its author for one that holds only numbers (safetensors).</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sûr à ouvrir ({reason})&#x202f;: demandez à son auteur un adaptateur qui ne contient que des nombres (safetensors).</translation>
     </message>
     <message>
@@ -7366,19 +7366,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le petit traducteur du {day}, qui est gardé ici&#x202f;: passez à celui-ci ({made_for}), ou entraînez l’adaptateur de nouveau.</translation>
     </message>
     <message>
-        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again, it is tried again.</source>
-        <translation>Les entraînements n’utilisent pas le pack moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant&#x202f;; réinstallé, il est de nouveau essayé.</translation>
+        <source>Training does not use the engine pack ({reason}) and runs on the processor, captions run on the card as before: install the pack again to retry.</source>
+        <translation>L’entraînement n’utilise pas le pack moteur ({reason}) et s’exécute sur le processeur, les sous-titres sur la carte comme avant&#x202f;: réinstallez le pack pour réessayer.</translation>
     </message>
     <message>
-        <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: install it again.</source>
-        <translation>Le pack moteur n’est pas utilisé ({reason}), les sous-titres sont donc calculés sur le processeur, s’ils peuvent l’être&#x202f;: installez-le de nouveau.</translation>
+        <source>The engine pack is not used ({reason}), so captions are computed on the processor where possible: install it again.</source>
+        <translation>Le pack moteur n’est pas utilisé ({reason}), les sous-titres sont donc calculés sur le processeur si possible&#x202f;: installez-le de nouveau.</translation>
     </message>
     <message>
         <source>The engine pack is of another version (PyTorch {torch}, Python {python}) and is not used: get the one for this version.</source>
         <translation>Le pack moteur est d’une autre version (PyTorch {torch}, Python {python}) et n’est pas utilisé&#x202f;: obtenez celui de cette version.</translation>
     </message>
     <message>
-        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they lie.</source>
+        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they are.</source>
         <translation>Le pack moteur pour {device} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée&#x202f;: récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis installez le pack depuis le dossier où ils se trouvent.</translation>
     </message>
     <message>
@@ -7394,12 +7394,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le pack moteur ne peut pas être gardé dans {folder} ({reason})&#x202f;: voyez qui peut y écrire, puis réessayez.</translation>
     </message>
     <message>
-        <source>The engine pack could not be downloaded from {server} now (HTTP status {status}): try again later. What came is kept.</source>
-        <translation>Le pack moteur n’a pas pu être téléchargé depuis {server} pour l’instant (statut HTTP {status})&#x202f;: réessayez plus tard. Ce qui est arrivé est gardé.</translation>
+        <source>The engine pack could not be downloaded from {server} now (HTTP status {status}): try again later. What was downloaded is kept.</source>
+        <translation>Le pack moteur n’a pas pu être téléchargé depuis {server} pour l’instant (statut HTTP {status})&#x202f;: réessayez plus tard. Ce qui a été téléchargé est conservé.</translation>
     </message>
     <message>
-        <source>The engine pack cannot be downloaded, as {server} cannot be reached ({reason}): connect to a network and try again. What came is kept.</source>
-        <translation>Le pack moteur ne peut pas être téléchargé, car {server} est injoignable ({reason})&#x202f;: connectez-vous à un réseau et réessayez. Ce qui est arrivé est gardé.</translation>
+        <source>The engine pack cannot be downloaded, as {server} cannot be reached ({reason}): connect to a network and try again. What was downloaded is kept.</source>
+        <translation>Le pack moteur ne peut pas être téléchargé, car {server} est injoignable ({reason})&#x202f;: connectez-vous à un réseau et réessayez. Ce qui a été téléchargé est conservé.</translation>
     </message>
     <message>
         <source>it names tokens that it does not have</source>
@@ -7422,7 +7422,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>son entrée {name} manque</translation>
     </message>
     <message>
-        <source>it is no GGUF file</source>
+        <source>it is not a GGUF file</source>
         <translation>ce n’est pas un fichier GGUF</translation>
     </message>
     <message>
@@ -7446,8 +7446,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>son tokenizer ne peut pas être reconstruit</translation>
     </message>
     <message>
-        <source>its chat template is too long to be one</source>
-        <translation>son modèle de dialogue est trop long pour en être un</translation>
+        <source>its chat template is too long</source>
+        <translation>son gabarit de conversation est trop long</translation>
     </message>
     <message>
         <source>tokenizers of the kind {kind} are not read here</source>
@@ -7474,8 +7474,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le traducteur «&#xa0;{name}&#xa0;» n’est pas sur cet ordinateur&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>What a model of the family {family} looks at cannot be seen: choose another pace.</source>
-        <translation>On ne peut pas voir ce que regarde un modèle de la famille {family}&#x202f;: choisissez un autre rythme.</translation>
+        <source>The attention of a model of the family {family} cannot be read: choose another pace.</source>
+        <translation>L’attention d’un modèle de la famille {family} ne peut pas être lue&#x202f;: choisissez un autre rythme.</translation>
     </message>
     <message>
         <source>The pace {pace} needs an adapter that was trained for it: choose another pace, or another adapter.</source>
@@ -7486,7 +7486,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>nomme plus de {n} têtes d’alignement</translation>
     </message>
     <message>
-        <source>has an alignment head that is no pair of a layer and a head in it</source>
+        <source>has an alignment head that is not a pair of a layer and a head in it</source>
         <translation>a une tête d’alignement qui n’est pas une paire faite d’une couche et d’une de ses têtes</translation>
     </message>
     <message>
@@ -7494,8 +7494,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path} est un fichier pickle, qui pourrait exécuter du code&#x202f;: supprimez-le, ou procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
-        <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
-        <translation>{path} est du code, et un modèle n’en apporte pas&#x202f;: supprimez-le, ou procurez-vous de nouveau le modèle.</translation>
+        <source>{path} is program code, which a model does not need: delete it, or get the model again.</source>
+        <translation>{path} est du code, dont un modèle n’a pas besoin&#x202f;: supprimez-le, ou procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
         <source>“{folder}” holds no model (config.json is missing): choose another.</source>
@@ -7538,8 +7538,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>a «&#xa0;{policy}&#xa0;» comme stratégie là où «&#xa0;wait-3&#xa0;», «&#xa0;wait-1..9&#xa0;», «&#xa0;read-5&#xa0;», «&#xa0;confident-0.6&#xa0;» ou «&#xa0;offline&#xa0;» est attendu</translation>
     </message>
     <message>
-        <source>has &apos;{text}&apos; as a policy, which holds none that there is</source>
-        <translation>a «&#xa0;{text}&#xa0;» comme stratégie, qui n’en contient aucune existante</translation>
+        <source>has &apos;{text}&apos; as a policy, which does not exist</source>
+        <translation>a «&#xa0;{text}&#xa0;» comme stratégie, qui n’existe pas</translation>
     </message>
     <message>
         <source>has &apos;{code}&apos; as a language where a code like &apos;en&apos; or &apos;pt-BR&apos; is expected</source>
@@ -7574,7 +7574,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le serveur à {place} refuse ce qu’on lui demande (statut HTTP {status})&#x202f;: choisissez-y un autre modèle, ou donnez-lui plus de contexte.</translation>
     </message>
     <message>
-        <source>{host} is another computer, and notes are made on this one alone: choose a server here.</source>
+        <source>{host} is another computer, and notes are made only on this one: choose a server here.</source>
         <translation>{host} est un autre ordinateur, et les notes ne sont prises que sur celui-ci&#x202f;: choisissez un serveur ici.</translation>
     </message>
     <message>
@@ -7590,8 +7590,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Un autre modèle est en cours d’importation&#x202f;: attendez qu’elle soit finie, puis réessayez.</translation>
     </message>
     <message>
-        <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
-        <translation>--start-adapter ne peut être le point de départ de --method {method}&#x202f;: utilisez lora ou qlora, qui donnent des adaptateurs.</translation>
+        <source>--start-adapter cannot be used with --method {method}: use lora or qlora, which make adapters.</source>
+        <translation>--start-adapter ne va pas avec --method {method}&#x202f;: utilisez lora ou qlora, qui donnent des adaptateurs.</translation>
     </message>
     <message>
         <source>The model&apos;s chat template changes or drops the texts of a conversation; choose a model with an ordinary chat template.</source>
@@ -7606,7 +7606,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’en-tête de {path}</translation>
     </message>
     <message>
-        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
+        <source>{path} has {n_file} bytes where its header states {n_told}: get it again.</source>
         <translation>{path} a {n_file}&#xa0;octets là où son en-tête en annonce {n_told}&#x202f;: obtenez-le de nouveau.</translation>
     </message>
     <message>
@@ -7618,7 +7618,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path} décrit mal son tenseur «&#xa0;{name}&#xa0;»&#x202f;: obtenez-le de nouveau.</translation>
     </message>
     <message>
-        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
+        <source>{path} is not a safetensors file, or its beginning is lost: get it again.</source>
         <translation>{path} n’est pas un fichier safetensors, ou son début est perdu&#x202f;: obtenez-le de nouveau.</translation>
     </message>
     <message>
@@ -7630,7 +7630,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{model} est vérifié</translation>
     </message>
     <message>
-        <source>Model &apos;{model}&apos; is not on this machine, so there is nothing to remove.</source>
+        <source>Model &apos;{model}&apos; is not on this computer, so there is nothing to remove.</source>
         <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas sur cet ordinateur, il n’y a donc rien à supprimer.</translation>
     </message>
     <message>
@@ -7666,7 +7666,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{option} {value} doit être supérieur à 0.</translation>
     </message>
     <message>
-        <source>{option} {value} is no share: use 0 to 1.</source>
+        <source>{option} {value} is not a share: use 0 to 1.</source>
         <translation>{option} {value} n’est pas une part&#x202f;: utilisez 0 à 1.</translation>
     </message>
     <message>
@@ -7725,7 +7725,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Interrogation du serveur…</translation>
     </message>
     <message>
-        <source>{} is another computer. While captions run, every word that is said goes there, with its translation and the glossary&apos;s terms. Whoever runs that computer can read and keep them.</source>
+        <source>{} is another computer. While captions run, every word that is said goes there, with its translation and the glossary&apos;s terms. The people who run that computer can read and keep them.</source>
         <translation>{} est un autre ordinateur. Pendant le sous-titrage, chaque mot prononcé y va, avec sa traduction et les termes du glossaire. Qui gère cet autre ordinateur peut les lire et les garder.</translation>
     </message>
     <message>
@@ -7757,7 +7757,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le serveur a 1 modèle.</translation>
     </message>
     <message>
-        <source>Ollama, LM Studio, the server of llama.cpp and others like them can translate. What is said goes to the address below and nowhere else.</source>
+        <source>Ollama, LM Studio, the server of llama.cpp and similar programs can translate. What is said goes to the address below and nowhere else.</source>
         <translation>Ollama, LM Studio, le serveur de llama.cpp et d’autres du même genre peuvent traduire. Ce qui est dit est envoyé à l’adresse ci-dessous et nulle part ailleurs.</translation>
     </message>
     <message>
@@ -7799,7 +7799,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Détectée (Whisper seulement)</translation>
     </message>
     <message>
-        <source>The best on this machine</source>
+        <source>The best on this computer</source>
         <translation>La meilleure sur cet ordinateur</translation>
     </message>
     <message>
@@ -7909,8 +7909,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Pour les pro&amp;grammes (WebSocket)</translation>
     </message>
     <message>
-        <source>Others read what is said and translated here, live.</source>
-        <translation>D’autres lisent ce qui est dit et traduit ici, pendant que c’est dit.</translation>
+        <source>Others can read live what is said and translated here.</source>
+        <translation>D’autres peuvent lire en direct ce qui est dit et traduit ici.</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -7949,11 +7949,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les sous-titres peuvent être montrés dans un flux, ou lus par un autre programme.</translation>
     </message>
     <message>
-        <source>Whoever knows the address reads along, and it is not encrypted on its way: give it to people whom you trust, in a network that you trust.</source>
-        <translation>Quiconque connaît l’adresse peut lire, et rien n’est chiffré en chemin&#x202f;: ne la donnez qu’à des personnes de confiance, sur un réseau de confiance.</translation>
+        <source>Everybody who knows the address can read along, and the connection is not encrypted: give it only to people you trust, in a network you trust.</source>
+        <translation>Toute personne qui connaît l’adresse peut lire, et la connexion n’est pas chiffrée&#x202f;: ne la donnez qu’à des personnes de confiance, sur un réseau de confiance.</translation>
     </message>
     <message>
-        <source>Only programs on this computer can read. In OBS add a source of the kind Browser.</source>
+        <source>Only programs on this computer can read. In OBS, add a Browser source.</source>
         <translation>Seuls les programmes de cet ordinateur peuvent lire. Dans OBS, ajoutez une source de type Navigateur.</translation>
     </message>
     <message>
@@ -7973,7 +7973,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Sous-titres ({})</translation>
     </message>
     <message>
-        <source>Each session gets a file of its own, numbered where there is one already.</source>
+        <source>Each session gets its own file, numbered if there is one already.</source>
         <translation>Chaque session a son propre fichier, numéroté s’il en existe déjà un.</translation>
     </message>
     <message>
@@ -8084,8 +8084,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Écouter&#x202f;: {}</translation>
     </message>
     <message>
-        <source>{} (not yet tried by us)</source>
-        <translation>{} (pas encore essayé par nous)</translation>
+        <source>{} (not tested yet)</source>
+        <translation>{} (pas encore testé)</translation>
     </message>
 </context>
 <context>
@@ -8121,7 +8121,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>SubtitleDialog</name>
     <message>
-        <source>Put subtitles into a video</source>
+        <source>Add subtitles to a video</source>
         <translation>Intégrer des sous-titres à une vidéo</translation>
     </message>
     <message>
@@ -8141,8 +8141,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>La commande qui est exécutée</translation>
     </message>
     <message>
-        <source>How much of the video is made</source>
-        <translation>Part de la vidéo déjà créée</translation>
+        <source>Progress of the video</source>
+        <translation>Progression de la vidéo</translation>
     </message>
     <message>
         <source>&amp;Make the video</source>
@@ -8153,7 +8153,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Annuler</translation>
     </message>
     <message>
-        <source>A new video is made beside this one by FFmpeg, on this computer.</source>
+        <source>FFmpeg makes a new video beside this one, on this computer.</source>
         <translation>FFmpeg crée une nouvelle vidéo à côté de celle-ci, sur cet ordinateur.</translation>
     </message>
     <message>
@@ -8165,8 +8165,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Langue</translation>
     </message>
     <message>
-        <source>This is run:</source>
-        <translation>Voici ce qui est exécuté&#x202f;:</translation>
+        <source>Command:</source>
+        <translation>Commande&#x202f;:</translation>
     </message>
     <message>
         <source>Videos ({});;All files (*)</source>
@@ -8181,7 +8181,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Choisir…</translation>
     </message>
     <message>
-        <source>“{}” is beside the video now.</source>
+        <source>“{}” is now beside the video.</source>
         <translation>«&#xa0;{}&#xa0;» se trouve maintenant à côté de la vidéo.</translation>
     </message>
 </context>
@@ -8215,7 +8215,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>TalkHead</name>
     <message>
-        <source>The adapter that is used</source>
+        <source>The adapter in use</source>
         <translation>L’adaptateur utilisé</translation>
     </message>
 </context>
@@ -8310,7 +8310,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’entraînement s’est arrêté à cause d’une erreur du programme&#x202f;: voir les détails.</translation>
     </message>
     <message>
-        <source>The training cannot be started: the program&apos;s files are not whole.</source>
+        <source>The training cannot be started: the program&apos;s files are not complete.</source>
         <translation>L’entraînement ne peut pas démarrer&#x202f;: les fichiers du programme sont incomplets.</translation>
     </message>
 </context>
@@ -8348,8 +8348,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>TrainingForm</name>
     <message>
-        <source>Translator to teach</source>
-        <translation>Traducteur à former</translation>
+        <source>Translator to train</source>
+        <translation>Traducteur à entraîner</translation>
     </message>
     <message>
         <source>Spoken language</source>
@@ -8420,12 +8420,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Approfondie (toutes les données deux fois, souvent s’il y en a peu)</translation>
     </message>
     <message>
-        <source>So many steps:</source>
-        <translation>Tant d’étapes&#x202f;:</translation>
+        <source>Number of steps:</source>
+        <translation>Nombre d’étapes&#x202f;:</translation>
     </message>
     <message>
-        <source>My talks whose sound was kept, with their translations as corrected in the transcripts. The result is a model that hears and translates in one; it takes hours of speech.</source>
-        <translation>Mes conversations dont le son a été conservé, avec leurs traductions telles que corrigées dans les transcriptions. Le résultat est un modèle qui entend et traduit à la fois&#x202f;; il faut des heures de parole.</translation>
+        <source>My talks whose sound was kept, with their translations as corrected in the transcripts. The result is a model that translates speech directly; it takes hours of speech.</source>
+        <translation>Mes conversations dont le son a été conservé, avec leurs traductions telles que corrigées dans les transcriptions. Le résultat est un modèle qui traduit directement la parole&#x202f;; il faut des heures de parole.</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -8496,11 +8496,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Nom de l’adaptateur</translation>
     </message>
     <message>
-        <source>Speech directly, without words between</source>
-        <translation>La parole directement, sans mots entre les deux</translation>
+        <source>Direct translation of speech</source>
+        <translation>Traduction directe de la parole</translation>
     </message>
     <message>
-        <source>Thorough (each sentence {} times in a stage)</source>
+        <source>Thorough (each sentence {} times per stage)</source>
         <translation>Approfondie (chaque phrase {} fois par phase)</translation>
     </message>
     <message>
@@ -8579,8 +8579,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Exercice de traduction en direct</translation>
     </message>
     <message>
-        <source>In practice a translator translates your sentences by itself, several tries each, and learns from those that were better and sooner when to wait and when to write. The result is a new adapter, made on this computer only; what it begins with stays as it is.</source>
-        <translation>Un traducteur traduit lui-même vos phrases, chacune en plusieurs essais, et apprend des meilleurs et des plus rapides quand attendre et quand écrire. Le résultat est un nouvel adaptateur, fait sur cet ordinateur seulement&#x202f;; ce avec quoi il commence reste tel quel.</translation>
+        <source>While practising, a translator translates each of your sentences several times, and learns from the better and faster tries when to wait and when to write. The result is a new adapter, made on this computer only; what it begins with stays as it is.</source>
+        <translation>Pendant l’exercice, un traducteur traduit plusieurs fois chacune de vos phrases, et apprend des essais les meilleurs et les plus rapides quand attendre et quand écrire. Le résultat est un nouvel adaptateur, fait sur cet ordinateur seulement&#x202f;; ce avec quoi il commence reste tel quel.</translation>
     </message>
     <message>
         <source>“{}” is being made. That stops when the program is closed, and can be resumed.</source>
@@ -8591,7 +8591,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Laisser continuer</translation>
     </message>
     <message>
-        <source>Looking at data and memory…</source>
+        <source>Checking data and memory…</source>
         <translation>Examen des données et de la mémoire…</translation>
     </message>
     <message>
@@ -8649,11 +8649,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Notes</translation>
     </message>
     <message>
-        <source>Found before this</source>
+        <source>Previous match</source>
         <translation>Résultat précédent</translation>
     </message>
     <message>
-        <source>Found next</source>
+        <source>Next match</source>
         <translation>Résultat suivant</translation>
     </message>
     <message>
@@ -8734,11 +8734,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Titres depuis un calendrier</translation>
     </message>
     <message>
-        <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
+        <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour takes 115 MB.</source>
         <translation>Le texte de chaque conversation est conservé. Le son est supprimé à la fin, sauf s’il est conservé pour être réécouté avec ses sous-titres&#x202f;; une heure occupe 115&#xa0;Mo.</translation>
     </message>
     <message>
-        <source>The text of every talk is kept, and so is its sound until you have chosen what becomes of it; an hour of it takes 115 MB.</source>
+        <source>The text of every talk is kept, and so is its sound until you choose what happens to it; an hour takes 115 MB.</source>
         <translation>Le texte de chaque conversation est conservé, et le son aussi tant que vous n’avez pas choisi ce qu’il devient&#x202f;; une heure occupe 115&#xa0;Mo.</translation>
     </message>
     <message>
@@ -8857,8 +8857,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{} résultats</translation>
     </message>
     <message>
-        <source>Written: {}</source>
-        <translation>Écrit&#x202f;: {}</translation>
+        <source>Saved: {}</source>
+        <translation>Enregistré&#x202f;: {}</translation>
     </message>
     <message>
         <source>still running</source>
@@ -8896,12 +8896,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>TranslationPopover</name>
     <message>
-        <source>Another recognizer restarts the captions; all else takes effect at once.</source>
+        <source>Another recognizer restarts the captions; everything else takes effect at once.</source>
         <translation>Une autre reconnaissance vocale relance les sous-titres&#x202f;; le reste prend effet aussitôt.</translation>
     </message>
     <message>
-        <source>This model hears and translates in one: it needs no other translator, and adapters and the glossary do not apply to it.</source>
-        <translation>Ce modèle entend et traduit à la fois&#x202f;: aucun autre traducteur n’est nécessaire, et les adaptateurs et le glossaire ne s’y appliquent pas.</translation>
+        <source>This model translates speech directly: it needs no other translator, and adapters and the glossary do not apply to it.</source>
+        <translation>Ce modèle traduit directement la parole&#x202f;: aucun autre traducteur n’est nécessaire, et les adaptateurs et le glossaire ne s’y appliquent pas.</translation>
     </message>
     <message>
         <source>Translator: {}</source>
@@ -9102,7 +9102,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Qui parle</translation>
     </message>
     <message>
-        <source>Who talks how much. Choose whose captions are shown.</source>
+        <source>How much each person talks. Choose whose captions are shown.</source>
         <translation>Qui parle combien. Choisissez de qui les sous-titres sont affichés.</translation>
     </message>
     <message>
@@ -9129,8 +9129,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Mémoriser</translation>
     </message>
     <message>
-        <source>The voice of {} is remembered. Settings, General has it forgotten.</source>
-        <translation>La voix de {} est mémorisée. Paramètres, Général permet de la faire oublier.</translation>
+        <source>The voice of {} is remembered. You can have it forgotten in Settings, General.</source>
+        <translation>La voix de {} est mémorisée. Préférences, Général permet de la faire oublier.</translation>
     </message>
     <message>
         <source>The voice of {} is not remembered: the talk is over. Try it in the next one.</source>

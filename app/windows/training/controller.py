@@ -140,7 +140,7 @@ class TrainingController(QObject):
         self.told.emit(Message(sentence, Tone.GOOD, is_answer=True))
 
     def _use_model(self, folder: str) -> None:
-        """Use a new model that hears and translates in one, at a pace that it knows."""
+        """Use a new model that translates speech directly, at a pace that it knows."""
         engine = self._store.settings.engine
         policy = engine.policy if engine.policy in LATENCIES else "balanced"
         self._store.change(replace(engine, recognizer=f"{DIRECT}{folder}", policy=policy))

@@ -101,7 +101,7 @@ def test_a_computer_that_does_not_speak_as_this_program_is_given_up(content: byt
 
     told = told_by(answer)
     assert [trouble.fatal for trouble in told.troubles] == [True]
-    assert f"{NAME} says what no engine" in told.troubles[0].text
+    assert f"{NAME} does not answer as an engine" in told.troubles[0].text
 
 
 def test_a_computer_with_another_version_is_told_in_a_sentence() -> None:
@@ -143,7 +143,7 @@ def test_another_computer_says_no_more_than_an_engine_here_could(lie: Message) -
     told = told_by(answer)
     assert lie not in told.messages
     assert [trouble.fatal for trouble in told.troubles] == [True]
-    assert "says what no engine" in told.troubles[0].text
+    assert "does not answer as an engine" in told.troubles[0].text
 
 
 def test_a_flood_ends_the_session_with_one_sentence_and_little_is_kept_of_it() -> None:

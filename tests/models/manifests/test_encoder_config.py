@@ -38,7 +38,7 @@ def test_what_is_written_is_read(tmp_path):
         ({"feat_extract_norm": None}, "group norm"),
         ({"do_stable_layer_norm": False}, "not normed before each layer"),
         ({"conv_pos_batch_norm": True}, "normed over a batch"),
-        ({"kind": "wavlm"}, "no encoder of the kind wav2vec2"),
+        ({"kind": "wavlm"}, "not an encoder of the kind wav2vec2"),
         ({"hidden_size": 10**9}, "whole number from 1 to 8192"),
         ({"conv_dim": [16, True]}, "something else than a few whole numbers as 'conv_dim'"),
         ({"conv_kernel": [3] * 17}, "something else than a few whole numbers as 'conv_kernel'"),

@@ -55,8 +55,8 @@ def test_nobody_there_is_one_sentence() -> None:
 @pytest.mark.parametrize(
     ("status", "told"),
     [
-        (301, "sends us to another address"),
-        (307, "sends us to another address"),
+        (301, "redirects to another address"),
+        (307, "redirects to another address"),
         (400, "refuses what it is asked"),
         (401, "asks for a key"),
         (403, "asks for a key"),

@@ -239,7 +239,7 @@ def test_the_families_that_are_refused_are_those_that_cannot_be_watched(family):
 
 @pytest.mark.parametrize("heads", [[[9, 0]], [[0, 64]]])
 def test_heads_of_another_model_are_refused(tmp_path, heads):
-    with pytest.raises(UserError, match="are none of its own"):
+    with pytest.raises(UserError, match="are not in it"):
         translator_in(tmp_path, alignment_heads=heads)
 
 

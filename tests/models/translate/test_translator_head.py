@@ -269,12 +269,12 @@ def test_a_head_of_another_width_is_refused_before_a_weight_is_loaded(house, tmp
 
 def test_an_adapter_that_lists_heads_must_hold_one(house, tmp_path):
     adapter = save_adapter(tmp_path / "promises", **WITH_HEAD)
-    with pytest.raises(AdapterError, match="lacks the part by which it decides when to wait"):
+    with pytest.raises(AdapterError, match="lacks the part that decides when to wait"):
         load_translator(asked(house / "base", "wait-2", adapter=adapter))
 
 
 def test_a_head_of_numbers_that_are_none_is_refused(house, tmp_path):
     adapter = save_adapter(tmp_path / "broken", **WITH_HEAD)
     add_head(adapter / "adapter_model.safetensors", "base_model.model.", scale=float("nan"))
-    with pytest.raises(UserError, match="holds values that are no numbers"):
+    with pytest.raises(UserError, match="holds values that are not numbers"):
         load_translator(asked(house / "base", adapter=adapter))

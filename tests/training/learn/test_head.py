@@ -80,7 +80,7 @@ def test_a_run_that_goes_on_ends_with_the_weights_of_one_that_was_not_interrupte
     ("options", "reason"),
     [
         (("--method", "head", "--policy", "wait-3"), "learns from chunks, which wait-3 has none of"),
-        (("--policy", "head-0.5"), "head-0.5 goes by a policy head: on the command line teach one with"),
+        (("--policy", "head-0.5"), "head-0.5 goes by a policy head: on the command line train one with"),
         (("--method", "head", "--policy", "confident-0.5"), "goes by a model that is trained already"),
     ],
 )

@@ -28,7 +28,7 @@ def test_a_calendar_is_chosen_or_fetched_and_what_it_says_is_told(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     rows.choose.click()
     assert window.settings.transcripts.calendar == str(path) == rows.line.text()
-    qtbot.waitUntil(lambda: "nothing now" in rows.state.text(), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: "no event now" in rows.state.text(), timeout=UNHURRIED_MS)
     assert not rows.fetch.isEnabled()
     with chat_server() as service:
         service.behave = lambda body: Reply(EMPTY.encode())
@@ -37,7 +37,7 @@ def test_a_calendar_is_chosen_or_fetched_and_what_it_says_is_told(
         qtbot.waitUntil(lambda: "was not fetched yet" in rows.state.text(), timeout=UNHURRIED_MS)
         assert service.paths == []
         rows.fetch.click()
-        qtbot.waitUntil(lambda: "nothing now" in rows.state.text(), timeout=UNHURRIED_MS)
+        qtbot.waitUntil(lambda: "no event now" in rows.state.text(), timeout=UNHURRIED_MS)
         assert service.paths == ["/mine.ics"]
     rows.fetch.click()
     qtbot.waitUntil(lambda: "cannot be fetched" in rows.state.text(), timeout=UNHURRIED_MS)
