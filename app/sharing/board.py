@@ -20,7 +20,7 @@ class _BoardLine:
     """When the first one did: lines stand in that order."""
     text: str
     said: int
-    """When this text came, but for what was amended of it,"""
+    """When this text came, except for what was amended of it,"""
     news: str = ""
     """which is all that is told to who has the text."""
 

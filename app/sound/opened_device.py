@@ -111,7 +111,7 @@ class OpenedDevice:
 
     @property
     def _lock(self) -> AbstractContextManager[object]:
-        """Held while it is opened: PortAudio's, but for what a Mac plays: its user may be asked."""
+        """Held while it is opened: PortAudio's, except for what a Mac plays: its user may be asked."""
         return nullcontext() if self._kind == "system" and on_macos() else PORTAUDIO_LOCK
 
     def _await_first_block(self) -> None:
