@@ -157,7 +157,7 @@ def _screen(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         )
     elif system == "wayland":
         text = phrased(
-            "Wayland: windows may not place themselves, so the overlay stands where the desktop puts it"
+            "Wayland: windows may not place themselves, so the overlay appears where the desktop puts it"
         )
         yield Finding(
             Area.SCREEN,
@@ -287,11 +287,11 @@ def _folders(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
                 area, Verdict.PROBLEM, text, phrased("Free some space, or nothing can be recorded.")
             )
         elif free < LITTLE_DISK:
-            yield Finding(area, Verdict.NOTE, text, phrased("Free some space before fetching models."))
+            yield Finding(area, Verdict.NOTE, text, phrased("Free some space before downloading models."))
         else:
             yield Finding(area, Verdict.OK, text)
     if hub.offline:
-        text = phrased("downloads are switched off: models are not fetched")
+        text = phrased("downloads are switched off: models are not downloaded")
         yield Finding(Area.NETWORK, Verdict.NOTE, text)
 
 

@@ -143,7 +143,9 @@ class VoiceTelling:
             self._give_up(inbox, str(error))
         except Exception:
             log.exception("voices are told apart no more")
-            self._give_up(inbox, phrased("Voices cannot be told apart any more; captions go on without."))
+            self._give_up(
+                inbox, phrased("Voices can no longer be told apart; captions continue without them.")
+            )
 
     def _give_up(self, inbox: NewestSpeech[Item], sentence: str) -> None:
         """Captions go on: nothing that still comes is kept for this thread."""

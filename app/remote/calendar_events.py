@@ -188,4 +188,4 @@ def _moment(time: datetime) -> datetime:
 
 
 def _no_calendar() -> CalendarError:
-    return CalendarError(phrased("This is no calendar: choose a file that ends in .ics, or its address."))
+    return CalendarError(phrased("This is not a calendar: choose a file that ends in .ics, or its address."))

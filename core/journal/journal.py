@@ -121,8 +121,8 @@ class Journal:
         except sqlite3.Error as error:
             raise RecordError(
                 phrased(
-                    "What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on"
-                    " meanwhile.",
+                    "What is said cannot be kept in {folder} now ({reason}): make room there. Captions "
+                    "continue meanwhile.",
                     folder=self.path,
                     reason=error,
                 )

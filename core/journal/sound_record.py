@@ -260,8 +260,8 @@ def _header(n_samples: int, n_tracks: int) -> bytes:
 def _cannot_record(path: Path, error: OSError) -> RecordError:
     return RecordError(
         phrased(
-            "What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on"
-            " meanwhile.",
+            "What is said cannot be kept in {folder} now ({reason}): make room there. Captions "
+            "continue meanwhile.",
             folder=path.parent,
             reason=reason_of(error),
         )

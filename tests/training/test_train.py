@@ -305,7 +305,7 @@ def test_a_disk_that_fills_up_is_told_and_the_run_goes_on(base, data, tmp_path, 
     run(capsys, base, data, tmp_path / "out", *options, "--steps", "1")
     with full_disk(8_000):
         code, _, told = run(capsys, base, data, tmp_path / "out", *options, "--steps", "2")
-    assert code == TROUBLE and "goes on from its last checkpoint" in told and told.count("\n") == 1
+    assert code == TROUBLE and "continues from its last checkpoint" in told and told.count("\n") == 1
     code, events, _ = run(capsys, base, data, tmp_path / "out", *options, "--steps", "2")
     assert code == 0 and [event["step"] for event in events if event["event"] == "stepped"] == [2]
 

@@ -4878,7 +4878,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>nichts gefunden</translation>
     </message>
     <message>
-        <source>Wayland: windows may not place themselves, so the overlay stands where the desktop puts it</source>
+        <source>Wayland: windows may not place themselves, so the overlay appears where the desktop puts it</source>
         <translation>Wayland: Fenster dürfen sich nicht selbst platzieren, das Overlay steht also, wo der Desktop es hinstellt</translation>
     </message>
     <message>
@@ -4938,7 +4938,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Schaffen Sie Platz, sonst kann nichts aufgezeichnet werden.</translation>
     </message>
     <message>
-        <source>Free some space before fetching models.</source>
+        <source>Free some space before downloading models.</source>
         <translation>Schaffen Sie Platz, bevor Sie Modelle herunterladen.</translation>
     </message>
     <message>
@@ -5606,7 +5606,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Schließen Sie Lautsprecher oder Kopfhörer an. Dateien werden auch ohne untertitelt.</translation>
     </message>
     <message>
-        <source>This is no calendar: choose a file that ends in .ics, or its address.</source>
+        <source>This is not a calendar: choose a file that ends in .ics, or its address.</source>
         <translation>Das ist kein Kalender: Wählen Sie eine Datei, die auf .ics endet, oder seine Adresse.</translation>
     </message>
     <message>
@@ -5618,11 +5618,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Kalender {path} kann nicht gelesen werden ({reason}): Wählen Sie ihn noch einmal.</translation>
     </message>
     <message>
-        <source>The calendar was not fetched yet: press Fetch now beside its address.</source>
+        <source>The calendar has not been fetched yet: press Fetch now beside its address.</source>
         <translation>Der Kalender wurde noch nicht abgerufen: Drücken Sie Jetzt abrufen bei seiner Adresse.</translation>
     </message>
     <message>
-        <source>Voices cannot be told apart any more; captions go on without.</source>
+        <source>Voices can no longer be told apart; captions continue without them.</source>
         <translation>Die Stimmen lassen sich nicht mehr unterscheiden; die Untertitel laufen ohne sie weiter.</translation>
     </message>
     <message>
@@ -6090,7 +6090,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Spracherkennung in {folder} kann nicht verwendet werden: {reason}; wählen Sie eine andere.</translation>
     </message>
     <message>
-        <source>The recognizer in {folder} is damaged: {reason}; fetch it again.</source>
+        <source>The recognizer in {folder} is damaged: {reason}; download it again.</source>
         <translation>Die Spracherkennung in {folder} ist beschädigt: {reason}; laden Sie sie noch einmal herunter.</translation>
     </message>
     <message>
@@ -6538,7 +6538,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>, davon etwa {percent} % als zu lang weggelassen</translation>
     </message>
     <message>
-        <source>the same command goes on from its last checkpoint</source>
+        <source>the same command continues from its last checkpoint</source>
         <translation>lässt es sich ab seinem letzten Zwischenstand fortsetzen</translation>
     </message>
     <message>
@@ -6566,7 +6566,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{base} lässt sich auf diesem Gerät nicht in 4 Bit halten: Verwenden Sie die Methode lora.</translation>
     </message>
     <message>
-        <source>The memory is full: close other programs, use the method qlora, or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run goes on from its last checkpoint.</source>
+        <source>The memory is full: close other programs, use the method qlora, or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run continues from its last checkpoint.</source>
         <translation>Der Speicher ist voll: Schließen Sie andere Programme, verwenden Sie die Methode qlora, oder auf der Befehlszeile --tokens-at-once {n_tokens} oder --gradient-checkpointing; das Training lässt sich ab seinem letzten Zwischenstand fortsetzen.</translation>
     </message>
     <message>
@@ -6586,19 +6586,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>anderen Gewichten im Adapter, mit dem es beginnt</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; decides by a policy head, which no run goes on from so: on the command line name its folder with --policy-head, and practise the policy head-0.5.</source>
+        <source>Adapter &apos;{adapter}&apos; uses a policy head, from which a run cannot continue this way: on the command line name its folder with --policy-head, and practise the policy head-0.5.</source>
         <translation>Der Adapter „{adapter}“ entscheidet mit einem Strategiekopf, von dem so kein Training ausgeht: Nennen Sie auf der Befehlszeile seinen Ordner mit --policy-head, und üben Sie die Strategie head-0.5.</translation>
     </message>
     <message>
-        <source>The policy {policy} goes by a policy head: on the command line train one with --method head, whose policies are chunks.</source>
-        <translation>Die Strategie {policy} richtet sich nach einem Strategiekopf: Trainieren Sie auf der Befehlszeile einen mit --method head, dessen Strategien Stücke sind.</translation>
+        <source>The policy {policy} needs a policy head: on the command line train one with --method head, whose policies are chunks.</source>
+        <translation>Die Strategie {policy} braucht einen Strategiekopf: Trainieren Sie auf der Befehlszeile einen mit --method head, dessen Strategien Stücke sind.</translation>
     </message>
     <message>
-        <source>A policy head learns from chunks, which {policy} has none of: use chunks-fine, chunks-middle or chunks-coarse.</source>
+        <source>A policy head learns from chunks, and {policy} has none: use chunks-fine, chunks-middle or chunks-coarse.</source>
         <translation>Ein Strategiekopf lernt aus Stücken, von denen {policy} keine hat: Verwenden Sie chunks-fine, chunks-middle oder chunks-coarse.</translation>
     </message>
     <message>
-        <source>A policy head alone practises head-P only, and not {policy}.</source>
+        <source>A policy head alone can practise only head-P, not {policy}.</source>
         <translation>Ein Strategiekopf allein übt nur head-P und nicht {policy}.</translation>
     </message>
     <message>
@@ -6734,7 +6734,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die für den Übersetzer genannten Attention-Köpfe sind keine von ihm ({n_layers} Schichten mit je {n_heads}): Laden Sie ihn noch einmal herunter, oder wählen Sie ein anderes Tempo.</translation>
     </message>
     <message>
-        <source>The translator {name} is damaged: {reason}; fetch it again.</source>
+        <source>The translator {name} is damaged: {reason}; download it again.</source>
         <translation>Der Übersetzer {name} ist beschädigt: {reason}; laden Sie ihn noch einmal herunter.</translation>
     </message>
     <message>
@@ -6862,8 +6862,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Übersetzung ist mit früheren Sätzen vielleicht schlechter, weil sie mit einzelnen trainiert wurde.</translation>
     </message>
     <message>
-        <source>The policy {name} goes by a model that is trained already: train for wait-K.</source>
-        <translation>Die Strategie {name} richtet sich nach einem Modell, das schon trainiert ist: Trainieren Sie für wait-K.</translation>
+        <source>The policy {name} needs a model that is already trained: train for wait-K.</source>
+        <translation>Die Strategie {name} braucht ein Modell, das schon trainiert ist: Trainieren Sie für wait-K.</translation>
     </message>
     <message>
         <source>The scheme {name} reads the whole sentence first: use the policy offline.</source>
@@ -6886,8 +6886,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{folder} enthält andere Dateien: Wählen Sie einen anderen Namen oder Ordner.</translation>
     </message>
     <message>
-        <source>{folder} holds a run with {changed}: choose another name or folder, or everything as in that run to go on.</source>
-        <translation>{folder} enthält ein Training mit {changed}: Wählen Sie einen anderen Namen oder Ordner, oder alles wie dort, um es fortzusetzen.</translation>
+        <source>{folder} holds a run with {changed}: choose another name or folder, or use the settings of that run to continue it.</source>
+        <translation>{folder} enthält ein Training mit {changed}: Wählen Sie einen anderen Namen oder Ordner, oder nehmen Sie die Einstellungen jenes Trainings, um es fortzusetzen.</translation>
     </message>
     <message>
         <source>The folder {folder} cannot be made: {reason}.</source>
@@ -7114,7 +7114,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>aus: die Bibliotheken wurden geladen, und keine würde etwas senden</translation>
     </message>
     <message>
-        <source>downloads are switched off: models are not fetched</source>
+        <source>downloads are switched off: models are not downloaded</source>
         <translation>Downloads sind abgeschaltet: Modelle werden nicht heruntergeladen</translation>
     </message>
     <message>
@@ -7218,7 +7218,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Untertitel können nicht beginnen, weil in {folder} nichts aufbewahrt werden kann ({reason}).</translation>
     </message>
     <message>
-        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on meanwhile.</source>
+        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions continue meanwhile.</source>
         <translation>Was gesagt wird, kann jetzt nicht in {folder} aufbewahrt werden ({reason}): Schaffen Sie dort Platz. Die Untertitel gehen inzwischen weiter.</translation>
     </message>
     <message>
@@ -8317,12 +8317,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>TrainingController</name>
     <message>
-        <source>The practice of “{}” was interrupted and can go on.</source>
-        <translation>Das Üben von „{}“ wurde unterbrochen und kann weitergehen.</translation>
+        <source>The practice of “{}” was interrupted and can be resumed.</source>
+        <translation>Das Üben von „{}“ wurde unterbrochen und kann fortgesetzt werden.</translation>
     </message>
     <message>
-        <source>The training of “{}” was interrupted and can go on.</source>
-        <translation>Das Training von „{}“ wurde unterbrochen und kann weitergehen.</translation>
+        <source>The training of “{}” was interrupted and can be resumed.</source>
+        <translation>Das Training von „{}“ wurde unterbrochen und kann fortgesetzt werden.</translation>
     </message>
     <message>
         <source>Resume…</source>

@@ -4878,7 +4878,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>rien n’a été trouvé</translation>
     </message>
     <message>
-        <source>Wayland: windows may not place themselves, so the overlay stands where the desktop puts it</source>
+        <source>Wayland: windows may not place themselves, so the overlay appears where the desktop puts it</source>
         <translation>Wayland&#x202f;: les fenêtres ne peuvent pas se placer elles-mêmes, l’incrustation est donc là où le bureau la met</translation>
     </message>
     <message>
@@ -4938,7 +4938,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Libérez de l’espace, sinon rien ne peut être enregistré.</translation>
     </message>
     <message>
-        <source>Free some space before fetching models.</source>
+        <source>Free some space before downloading models.</source>
         <translation>Libérez de l’espace avant de télécharger des modèles.</translation>
     </message>
     <message>
@@ -5606,7 +5606,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Branchez des haut-parleurs ou un casque. Les fichiers sont sous-titrés sans cela.</translation>
     </message>
     <message>
-        <source>This is no calendar: choose a file that ends in .ics, or its address.</source>
+        <source>This is not a calendar: choose a file that ends in .ics, or its address.</source>
         <translation>Ce n’est pas un calendrier&#x202f;: choisissez un fichier qui se termine par .ics, ou son adresse.</translation>
     </message>
     <message>
@@ -5618,11 +5618,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le calendrier {path} ne peut pas être lu ({reason})&#x202f;: choisissez-le de nouveau.</translation>
     </message>
     <message>
-        <source>The calendar was not fetched yet: press Fetch now beside its address.</source>
+        <source>The calendar has not been fetched yet: press Fetch now beside its address.</source>
         <translation>Le calendrier n’a pas encore été récupéré&#x202f;: appuyez sur Récupérer maintenant près de son adresse.</translation>
     </message>
     <message>
-        <source>Voices cannot be told apart any more; captions go on without.</source>
+        <source>Voices can no longer be told apart; captions continue without them.</source>
         <translation>Les voix ne peuvent plus être distinguées&#x202f;; les sous-titres continuent sans elles.</translation>
     </message>
     <message>
@@ -6090,7 +6090,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>La reconnaissance vocale dans {folder} ne peut pas être utilisée&#x202f;: {reason}&#x202f;; choisissez-en une autre.</translation>
     </message>
     <message>
-        <source>The recognizer in {folder} is damaged: {reason}; fetch it again.</source>
+        <source>The recognizer in {folder} is damaged: {reason}; download it again.</source>
         <translation>La reconnaissance vocale dans {folder} est endommagée&#x202f;: {reason}&#x202f;; téléchargez-la de nouveau.</translation>
     </message>
     <message>
@@ -6538,7 +6538,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>, dont environ {percent}&#x202f;% écartées car trop longues</translation>
     </message>
     <message>
-        <source>the same command goes on from its last checkpoint</source>
+        <source>the same command continues from its last checkpoint</source>
         <translation>il pourra reprendre à son dernier point de sauvegarde</translation>
     </message>
     <message>
@@ -6566,7 +6566,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{base} ne peut pas être gardé en 4&#xa0;bits sur cet appareil&#x202f;: utilisez la méthode lora.</translation>
     </message>
     <message>
-        <source>The memory is full: close other programs, use the method qlora, or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run goes on from its last checkpoint.</source>
+        <source>The memory is full: close other programs, use the method qlora, or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run continues from its last checkpoint.</source>
         <translation>La mémoire est pleine&#x202f;: fermez d’autres programmes, utilisez la méthode qlora, ou en ligne de commande --tokens-at-once {n_tokens} ou --gradient-checkpointing&#x202f;; l’entraînement pourra reprendre à son dernier point de sauvegarde.</translation>
     </message>
     <message>
@@ -6586,19 +6586,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>d’autres poids dans l’adaptateur par lequel il commence</translation>
     </message>
     <message>
-        <source>Adapter &apos;{adapter}&apos; decides by a policy head, which no run goes on from so: on the command line name its folder with --policy-head, and practise the policy head-0.5.</source>
+        <source>Adapter &apos;{adapter}&apos; uses a policy head, from which a run cannot continue this way: on the command line name its folder with --policy-head, and practise the policy head-0.5.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» décide par une tête de stratégie, dont aucun entraînement ne repart ainsi&#x202f;: en ligne de commande, indiquez son dossier avec --policy-head, et exercez la stratégie head-0.5.</translation>
     </message>
     <message>
-        <source>The policy {policy} goes by a policy head: on the command line train one with --method head, whose policies are chunks.</source>
-        <translation>La stratégie {policy} suit une tête de stratégie&#x202f;: en ligne de commande, entraînez-en une avec --method head, dont les stratégies sont des morceaux.</translation>
+        <source>The policy {policy} needs a policy head: on the command line train one with --method head, whose policies are chunks.</source>
+        <translation>La stratégie {policy} demande une tête de stratégie&#x202f;: en ligne de commande, entraînez-en une avec --method head, dont les stratégies sont des morceaux.</translation>
     </message>
     <message>
-        <source>A policy head learns from chunks, which {policy} has none of: use chunks-fine, chunks-middle or chunks-coarse.</source>
+        <source>A policy head learns from chunks, and {policy} has none: use chunks-fine, chunks-middle or chunks-coarse.</source>
         <translation>Une tête de stratégie apprend de morceaux, et {policy} n’en a pas&#x202f;: utilisez chunks-fine, chunks-middle ou chunks-coarse.</translation>
     </message>
     <message>
-        <source>A policy head alone practises head-P only, and not {policy}.</source>
+        <source>A policy head alone can practise only head-P, not {policy}.</source>
         <translation>Une tête de stratégie seule n’exerce que head-P, et non {policy}.</translation>
     </message>
     <message>
@@ -6734,7 +6734,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les têtes d’attention nommées pour le traducteur ne sont pas les siennes ({n_layers} couches de {n_heads})&#x202f;: téléchargez-le de nouveau, ou choisissez un autre rythme.</translation>
     </message>
     <message>
-        <source>The translator {name} is damaged: {reason}; fetch it again.</source>
+        <source>The translator {name} is damaged: {reason}; download it again.</source>
         <translation>Le traducteur {name} est endommagé&#x202f;: {reason}&#x202f;; téléchargez-le de nouveau.</translation>
     </message>
     <message>
@@ -6862,8 +6862,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>La traduction peut être moins bonne avec les phrases précédentes, car elle a été entraînée sur des phrases isolées.</translation>
     </message>
     <message>
-        <source>The policy {name} goes by a model that is trained already: train for wait-K.</source>
-        <translation>La stratégie {name} suit un modèle déjà entraîné&#x202f;: entraînez pour wait-K.</translation>
+        <source>The policy {name} needs a model that is already trained: train for wait-K.</source>
+        <translation>La stratégie {name} demande un modèle déjà entraîné&#x202f;: entraînez pour wait-K.</translation>
     </message>
     <message>
         <source>The scheme {name} reads the whole sentence first: use the policy offline.</source>
@@ -6886,8 +6886,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{folder} contient d’autres fichiers&#x202f;: choisissez un autre nom ou dossier.</translation>
     </message>
     <message>
-        <source>{folder} holds a run with {changed}: choose another name or folder, or everything as in that run to go on.</source>
-        <translation>{folder} contient un entraînement avec {changed}&#x202f;: choisissez un autre nom ou dossier, ou tout comme là pour le reprendre.</translation>
+        <source>{folder} holds a run with {changed}: choose another name or folder, or use the settings of that run to continue it.</source>
+        <translation>{folder} contient un entraînement avec {changed}&#x202f;: choisissez un autre nom ou dossier, ou reprenez les réglages de cet entraînement pour le continuer.</translation>
     </message>
     <message>
         <source>The folder {folder} cannot be made: {reason}.</source>
@@ -7114,7 +7114,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>désactivée&#x202f;: les bibliothèques ont été chargées, et aucune n’enverrait quoi que ce soit</translation>
     </message>
     <message>
-        <source>downloads are switched off: models are not fetched</source>
+        <source>downloads are switched off: models are not downloaded</source>
         <translation>les téléchargements sont désactivés&#x202f;: les modèles ne sont pas téléchargés</translation>
     </message>
     <message>
@@ -7218,7 +7218,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les sous-titres ne peuvent pas commencer, car rien ne peut être gardé dans {folder} ({reason}).</translation>
     </message>
     <message>
-        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on meanwhile.</source>
+        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions continue meanwhile.</source>
         <translation>Ce qui est dit ne peut pas être gardé dans {folder} pour l’instant ({reason})&#x202f;: libérez-y de la place. Les sous-titres continuent entre-temps.</translation>
     </message>
     <message>
@@ -8317,12 +8317,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>TrainingController</name>
     <message>
-        <source>The practice of “{}” was interrupted and can go on.</source>
-        <translation>L’exercice de «&#xa0;{}&#xa0;» a été interrompu et peut continuer.</translation>
+        <source>The practice of “{}” was interrupted and can be resumed.</source>
+        <translation>L’exercice de «&#xa0;{}&#xa0;» a été interrompu et peut être repris.</translation>
     </message>
     <message>
-        <source>The training of “{}” was interrupted and can go on.</source>
-        <translation>L’entraînement de «&#xa0;{}&#xa0;» a été interrompu et peut continuer.</translation>
+        <source>The training of “{}” was interrupted and can be resumed.</source>
+        <translation>L’entraînement de «&#xa0;{}&#xa0;» a été interrompu et peut être repris.</translation>
     </message>
     <message>
         <source>Resume…</source>

@@ -86,9 +86,9 @@ class TrainingController(QObject):
         if waiting:
             practises = is_practice(waiting[0].plan)
             sentence = (
-                self.tr("The practice of “{}” was interrupted and can go on.")
+                self.tr("The practice of “{}” was interrupted and can be resumed.")
                 if practises
-                else self.tr("The training of “{}” was interrupted and can go on.")
+                else self.tr("The training of “{}” was interrupted and can be resumed.")
             )
             resume = Offer(self.tr("Resume…"), lambda: self.show_practice() if practises else self.show())
             told = sentence.format(waiting[0].folder.name)

@@ -68,7 +68,7 @@ def test_a_pack_is_listed_installed_used_and_removed(
     assert "In use: the engine pack stand-in" in engines("list")[1]
     assert "already installed:" in engines("install")[1]
     Shelf.of_user().set_aside("two trainings ended", TRAINING)
-    assert "Trainings do not use the engine pack (two trainings ended)" in engines("list")[1]
+    assert "Training does not use the engine pack (two trainings ended)" in engines("list")[1]
     assert "already installed, and trainings try it again" in engines("install")[1]
     assert "Trainings" not in engines("list")[1]
 

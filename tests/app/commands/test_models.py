@@ -161,7 +161,7 @@ def test_a_check_that_cannot_even_begin_is_told_in_a_sentence(
     surtitle_models: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONHOME", "/nowhere")  # no interpreter starts so
-    with pytest.raises(UserError, match=r"ended before it could say anything \(exit status 1\)"):
+    with pytest.raises(UserError, match=r"ended without a result \(exit status 1\)"):
         surtitle_models("import", str(embedded.FOLDER))
 
 

@@ -166,7 +166,7 @@ def test_a_text_file_with_the_ending_of_sound_gets_a_sentence(tmp_path: Path, na
 def test_subtitles_with_the_ending_of_sound_get_a_sentence(tmp_path: Path) -> None:
     path = tmp_path / "talk.wav"
     path.write_text("1\n00:00:01,000 --> 00:00:02,000\nHello\n\n" * 9, encoding="utf-8")
-    assert "not a sound" in trouble_with(path)
+    assert "no sound" in trouble_with(path)
 
 
 def test_random_bytes_get_a_sentence(tmp_path: Path) -> None:

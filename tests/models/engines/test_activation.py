@@ -213,7 +213,7 @@ def test_a_pack_that_trainings_die_of_before_a_step_stands_idle_for_them_alone(s
             started(shelf, WORK=TRAINING, THEN="import torch; torch.backward()")
         assert started(shelf)["note"] == ""  # an engine, which must not clear what trainings died of
     told = started(shelf, WORK=TRAINING)
-    assert "Trainings do not use the engine pack (two trainings ended" in told["note"]
+    assert "Training does not use the engine pack (two trainings ended" in told["note"]
     assert not Path(told["torch"]).is_relative_to(shelf.pack)
     assert Path(started(shelf)["torch"]).is_relative_to(shelf.pack)
     shelf.forget_trouble()

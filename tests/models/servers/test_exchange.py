@@ -99,5 +99,5 @@ def test_only_this_computer_and_the_one_that_was_confirmed_are_allowed() -> None
     check_allowed(here, "")
     check_allowed(other, "example.org")
     for confirmed in ("", "example.com", "example.org."):
-        with pytest.raises(NotAllowedError, match=r"every word that is said.*confirm that they may"):
+        with pytest.raises(NotAllowedError, match=r"every word that is said.*confirm that you want this"):
             check_allowed(other, confirmed)

@@ -225,7 +225,7 @@ def test_without_heads_the_policy_is_refused(tmp_path):
 @pytest.mark.parametrize("family", WITH_ALIBI)
 @pytest.mark.parametrize("fields", [{}, {"alignment_heads": [[0, 1]]}, {"scheme": "simulmask"}])
 def test_a_model_with_alibi_is_refused_before_anybody_looks_for_heads(tmp_path, family, fields):
-    with pytest.raises(UserError, match=r"cannot be seen: choose another pace\.$") as refused:
+    with pytest.raises(UserError, match=r"cannot be read: choose another pace\.$") as refused:
         translator_in(tmp_path, family=family, **fields)
     assert not refused.value.cause
 

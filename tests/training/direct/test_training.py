@@ -99,7 +99,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_the_same_command_goes_on(folder, 
     assert train("--stages", "ctc") == 0
     with full_disk(20_000):
         assert train() == TROUBLE
-    assert "The run in out broke off (" in capsys.readouterr().err
+    assert "The run in out stopped (" in capsys.readouterr().err
     told_by(capsys)
     assert train() == 0
     assert [event["step"] for event in told_by(capsys) if event["event"] == "stepped"] == [3, 4, 5]
@@ -110,7 +110,7 @@ def test_a_model_of_which_not_all_has_room_is_no_finished_one(folder, capsys, n_
     assert train() == 0
     with full_disk(n_bytes):
         assert train() == TROUBLE
-    assert "The run in out broke off (" in capsys.readouterr().err
+    assert "The run in out stopped (" in capsys.readouterr().err
     assert not (folder / "out" / DIRECT_MANIFEST).exists()
 
 
