@@ -261,7 +261,7 @@ def test_checkpointing_of_gradients_changes_no_step(base, data, tmp_path, capsys
         (("--errors", "0.2"), "give --as-recognized"),
         (("--max-length", "8"), "longer than 8 tokens"),
         (("--seed", "4294967296"), "--seed 4294967296 is out of range"),
-        (("--tries", "1"), "--tries 1 leaves nothing to weigh against"),
+        (("--tries", "1"), "--tries 1 leaves nothing to compare"),
     ],
 )
 def test_what_cannot_be_trained_is_told_in_a_sentence(options, said, base, data, tmp_path, capsys):
