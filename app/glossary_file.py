@@ -30,7 +30,7 @@ def read_glossary(path: Path) -> tuple[Term, ...]:
         ) from error
     except UnicodeDecodeError as error:
         raise UserError(
-            phrased("The glossary {path} is no text in UTF-8: save it as such.", path=path)
+            phrased("The glossary {path} is not text in UTF-8: save it as UTF-8.", path=path)
         ) from error
     terms = tuple(
         _term(path, number, line)
@@ -73,8 +73,8 @@ def _term(path: Path, number: int, line: str) -> Term:
     if not tab or not source or not target or "\t" in target:
         raise UserError(
             phrased(
-                "Line {number} of the glossary {path} is no term:"
-                " write the source term, a tab, its translation.",
+                "Line {number} of the glossary {path} is not a term: write the source term, a tab, its "
+                "translation.",
                 number=number,
                 path=path,
             )

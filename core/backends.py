@@ -105,7 +105,7 @@ class SpeechEncoder(Protocol):
 
     @property
     def block_s(self) -> float:
-        """How much sound a block stands for, but for the last one of an utterance."""
+        """How much sound a block stands for, except for the last one of an utterance."""
 
     def another(self) -> SpeechEncoder:
         """Return one that hears somebody else at the same time; networks are not loaded twice."""

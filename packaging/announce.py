@@ -4,7 +4,7 @@
     python packaging/announce.py --key KEY.pem --public
 
 `openssl genpkey -algorithm ed25519 -out KEY.pem` makes a key; `--public` prints what
-`app/remote/update_source.py` has to hold of it. Whoever has the key can make every program say that there
+`app/remote/update_source.py` has to hold of it. Anybody who has the key can make every program say that there
 is a newer version: it stays off the machines that build. OpenSSL 3 signs.
 """
 

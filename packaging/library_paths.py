@@ -2,7 +2,7 @@
 
 A library names folders in DT_RPATH or DT_RUNPATH. One outside of the pack may hold anybody's files, and an
 empty one means the current folder. DT_RUNPATH is asked only after LD_LIBRARY_PATH, in which a frozen program
-has its own libtorch: who needs a library of torch has to name its folder in DT_RPATH, which is asked before
+has its own libtorch: what needs a library of torch has to name its folder in DT_RPATH, which is asked before
 (`models/engines/activation.py`).
 """
 

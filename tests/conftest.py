@@ -23,7 +23,7 @@ MISSING = "is not installed"
 """What every skip for a missing program or package says."""
 
 NO_CARD = "no CUDA card"
-"""What every skip for want of a graphics card says."""
+"""What every skip for lack of a graphics card says."""
 
 # Busy machines are slow by turns: no property fails for the time it takes. Where CI is set, the same
 # code is tried on the same examples each time; new ones are looked for everywhere else.

@@ -353,7 +353,7 @@ def test_copyleft_stays_out(licence: str, goes: bool) -> None:
     "name",
     ["av.libs/libx264-0123.so.165", "x265.dll", "libcudart.so.13", "bin/eflomal.so", "libnvrtc.dylib"],
 )
-def test_a_library_that_must_not_be_given_away_ends_the_build_whoever_brought_it(
+def test_a_library_that_must_not_be_given_away_ends_the_build_whatever_brought_it(
     name: str, tmp_path: Path
 ) -> None:
     library = tmp_path / name

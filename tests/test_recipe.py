@@ -16,7 +16,7 @@ import contents
 RECIPE = (ROOT / "packaging" / "surtitle.spec").read_text(encoding="utf-8")
 WINGS = ("app", "core", "models", "training")
 NOT_CARRIED = ("training/data/spoken.tsv.gz", "training/compare/results/")
-"""What the translator that ships was taught by, and what schemes came to: no program asks for either."""
+"""What the translator that ships was trained with, and what schemes came to: no program asks for either."""
 
 
 def test_the_recipe_carries_whatever_of_ours_is_no_module() -> None:

@@ -176,8 +176,8 @@ def _files_of(source: Path) -> Iterator[list[_File]]:
     except _NO_ZIP as error:
         raise AdapterError(
             phrased(
-                "'{source}' is no zip file that can be read ({error}): get it again from its author,"
-                " or give the adapter's folder.",
+                "'{source}' is not a zip file that can be read ({error}): get it again from its author, "
+                "or give the adapter's folder.",
                 source=source,
                 error=error,
             )
@@ -248,7 +248,7 @@ def _root_of(source: Path, files: list[_File]) -> PurePosixPath:
     if not folders:
         raise AdapterError(
             phrased(
-                "'{source}' holds no adapter: there is no {config} in it.", source=source, config=CONFIG_NAME
+                "'{source}' is not an adapter: there is no {config} in it.", source=source, config=CONFIG_NAME
             )
         )
     depth = min(len(folder.parts) for folder in folders)

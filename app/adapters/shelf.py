@@ -141,8 +141,8 @@ def remove_adapter(folder: Path) -> None:
     except OSError as error:
         raise UserError(
             phrased(
-                "The adapter “{adapter}” cannot be removed wholly ({reason}): end captions and trainings that"
-                " use it, then try again.",
+                "The adapter “{adapter}” cannot be removed completely ({reason}): end captions and "
+                "trainings that use it, then try again.",
                 adapter=folder.name,
                 reason=reason_of(error),
             )

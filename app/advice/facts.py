@@ -113,7 +113,7 @@ def _pairs_of(status: ModelStatus) -> tuple[LanguagePair, ...] | None:
     try:
         manifest = manifest_named(status.model.id, status.folder)
     except TROUBLES:
-        return ()  # whoever loads it says what is wrong
+        return ()  # loading it says what is wrong
     return manifest.languages if manifest else None
 
 

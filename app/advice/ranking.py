@@ -45,7 +45,7 @@ class Base:
 
     name: str
     billions: int
-    is_taught_to_translate: bool = False
+    is_tuned_to_translate: bool = False
     """On parallel texts, and by instructions to translate."""
     generation: int = 0
     """A later one of its makers has read more text."""
@@ -53,7 +53,7 @@ class Base:
 
 BASES = (
     # Its card: parallel text in the training, tuned for translation (arXiv 2409.16235).
-    Base("utter-project/EuroLLM-1.7B-Instruct", 2, is_taught_to_translate=True),
+    Base("utter-project/EuroLLM-1.7B-Instruct", 2, is_tuned_to_translate=True),
     # 36 trillion tokens in 119 languages (arXiv 2505.09388).
     Base("Qwen/Qwen3-8B", 8, generation=3),
     Base("Qwen/Qwen3-4B", 4, generation=3),
@@ -74,7 +74,7 @@ WORK_A_SECOND = {"whisper:tiny": 0.39, "whisper:base": 0.86, "whisper:small": 3.
 `python packaging/whisper_work.py` measures them.
 """
 SHARE_TO_HEAR = 0.8
-"""Of all cores; the rest is for what Whisper writes, and for whoever translates."""
+"""Of all cores; the rest is for what Whisper writes, and for the translator."""
 
 
 def recognizers(*, on_card: bool, n_cores: int, speed: float | None) -> tuple[str, ...]:
@@ -90,13 +90,13 @@ def recognizers(*, on_card: bool, n_cores: int, speed: float | None) -> tuple[st
 def translators(*, on_card: bool, n_cores: int, speed: float | None) -> tuple[str, ...]:
     """Return the translators in order: the larger first, on few cores the smaller; large ones on a card only.
 
-    Of equally large ones first who is taught to translate, then the later generation.
+    Of equally large ones first those tuned to translate, then the later generation.
     """
     is_strong = on_card or keeps_up("whisper:small", n_cores, speed)
 
     def place(base: Base) -> tuple[int, bool, int]:
         size = -base.billions if is_strong else base.billions
-        return size, not base.is_taught_to_translate, -base.generation
+        return size, not base.is_tuned_to_translate, -base.generation
 
     bases = sorted(BASES, key=place)
     large = [base.name for base in bases if base.billions >= LARGE_BILLIONS]

@@ -102,7 +102,7 @@ class BackgroundJob(QObject):
         if not isinstance(message, _Done | _Failed):
             self.told.emit(message)
             return
-        # Before the signal: who hears it may begin the next.
+        # Before the signal: its receiver may begin the next.
         given_up.set()
         if isinstance(message, _Done):
             self.done.emit(message.result)

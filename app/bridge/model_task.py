@@ -88,7 +88,7 @@ class ModelTask(QObject):
             return Outcome(was_stopped=True)
         logger.error("%s of %s ended: %s", self.action, self.name, self._process.errorString())
         return Outcome(
-            self.tr("The work on {} was ended by the system; what was downloaded is kept. Try again.").format(
+            self.tr("The system ended the work on {}; what was downloaded is kept. Try again.").format(
                 self.name
             )
         )

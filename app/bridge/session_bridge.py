@@ -284,7 +284,7 @@ class SessionBridge(QObject):
 
     def _end(self) -> None:
         self._stopping.give_up()
-        # Before the signals: who hears them may start the next session.
+        # Before the signals: their receivers may start the next session.
         self.become(SessionState.IDLE)
         self.ended.emit()
         if self.starts_again:

@@ -64,7 +64,7 @@ MENUS = (
         (
             (
                 MenuEntry("toggle", QT_TRANSLATE_NOOP("Actions", "&Start or stop"), "Ctrl+R"),
-                MenuEntry("pause", QT_TRANSLATE_NOOP("Actions", "&Pause or go on"), "Ctrl+P"),
+                MenuEntry("pause", QT_TRANSLATE_NOOP("Actions", "&Pause or resume"), "Ctrl+P"),
             ),
             (
                 MenuEntry("show-overlay", QT_TRANSLATE_NOOP("Actions", "Show the &overlay"), "Ctrl+L", True),
@@ -86,7 +86,7 @@ MENUS = (
                     "overlay-newest", QT_TRANSLATE_NOOP("Actions", "Ne&west lines in the overlay"), "Alt+End"
                 ),
                 MenuEntry("audience-view", QT_TRANSLATE_NOOP("Actions", "A&udience view"), "F11", True),
-                MenuEntry("reset-overlay", QT_TRANSLATE_NOOP("Actions", "&Reset the overlay's place")),
+                MenuEntry("reset-overlay", QT_TRANSLATE_NOOP("Actions", "&Reset the overlay position")),
                 MenuEntry("overlay-settings", QT_TRANSLATE_NOOP("Actions", "Caption se&ttings…")),
             ),
             (

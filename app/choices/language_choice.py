@@ -6,7 +6,7 @@ from app.adapters.shelf import ChosenTranslator, kept_folders
 from core.files.user_folders import adapters_folder
 
 
-def taught_targets(translator: str, adapter: str, source_language: str) -> tuple[str, ...]:
+def trained_targets(translator: str, adapter: str, source_language: str) -> tuple[str, ...]:
     """Return the languages that adapters teach it: those that are kept, and the chosen one."""
     chosen = ChosenTranslator(translator)
     adapters = map(chosen.look_at, kept_folders(adapters_folder(), adapter))

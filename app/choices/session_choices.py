@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox
 
 from app.advice.languages import general_targets, own_targets
 from app.choices.device_names import device_names, plain_name
-from app.choices.language_choice import taught_targets
+from app.choices.language_choice import trained_targets
 from app.choices.languages import language_name, names_in_order
 from app.choices.model_names import model_name
 from app.choices.source_kinds import SourceKind, kind_of
@@ -72,8 +72,8 @@ def target_names(settings: Settings) -> dict[str, str]:
     targets = own_targets(engine.translating, source)
     if is_server(engine.translating):
         targets = tuple(code for code in names_in_order(frozenset(IN_PROMPTS)) if code != source)
-    taught = () if engine.is_direct else taught_targets(engine.translator, engine.adapter, source)
-    names = {code: language_name(code) for code in (*(targets or ()), *taught)}
+    trained = () if engine.is_direct else trained_targets(engine.translator, engine.adapter, source)
+    names = {code: language_name(code) for code in (*(targets or ()), *trained)}
     others = set(general_targets(source)) - set(names)
     return names | names_in_order(others) | {"": translated(NO_TRANSLATION)}
 
@@ -84,7 +84,7 @@ def recognizer_names(chosen: str) -> dict[str, str]:
     A folder that was chosen is called by its name alone.
     """
     names = {
-        "": translated(QT_TRANSLATE_NOOP("SessionChoices", "The best on this machine")),
+        "": translated(QT_TRANSLATE_NOOP("SessionChoices", "The best on this computer")),
         SHIPPED_RECOGNIZER: translated(QT_TRANSLATE_NOOP("SessionChoices", "{} (built in, English)")).format(
             model_name(SHIPPED_RECOGNIZER)
         ),

@@ -144,8 +144,8 @@ def _check_use(pack: EnginePack, shelf: Shelf) -> None:
     if installed and installed.device == CUDA and pack.device == CPU and not why_idle(installed, shelf):
         raise UserError(
             phrased(
-                "The engine pack {pack} is in use and computes on the processor too:"
-                " nothing is to be installed.",
+                "The engine pack {pack} is in use and computes on the processor too: there is nothing to "
+                "install.",
                 pack=installed.id,
             )
         )
@@ -169,8 +169,8 @@ def _ask_for_agreement(pack: EnginePack, shelf: Shelf) -> None:
     if sys.stdin.readline().strip().casefold() != "yes":
         raise UserError(
             phrased(
-                "Nothing was fetched, for the licences were not agreed to: read them at the addresses above,"
-                " then type yes, or on the command line add --accept-licence."
+                "Nothing was downloaded, because the licences were not accepted: read them at the "
+                "addresses above, then type yes, or on the command line add --accept-licence."
             )
         )
 

@@ -178,7 +178,7 @@ def _token(hub: Hub, kept: str) -> str:
         token = _entered(getpass, question).strip()
     if not token or not token.isascii() or not token.isprintable():
         raise UserError(
-            phrased("No valid token is there: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.")
+            phrased("There is no valid token: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.")
         )
     return token
 

@@ -205,8 +205,8 @@ def _import(path: Path) -> int:
     if outcome is None:
         raise UserError(
             phrased(
-                "The check of {folder} ended before it could say anything (exit status {code}): what is"
-                " printed above tells why. Try again, or reinstall Surtitle.",
+                "The check of {folder} ended without a result (exit status {code}): the output above says "
+                "why. Try again, or reinstall Surtitle.",
                 folder=path,
                 code=code,
             )
@@ -215,7 +215,7 @@ def _import(path: Path) -> int:
         raise UserError(outcome.trouble)
     told = f"{outcome.folder} is a {outcome.kind} and can be used: --{outcome.kind} {outcome.folder}\n"
     if outcome.kind == ModelKind.DIRECT:
-        told = f"{outcome.folder} hears and translates in one: --recognizer {DIRECT}{outcome.folder}\n"
+        told = f"{outcome.folder} translates speech directly: --recognizer {DIRECT}{outcome.folder}\n"
     sys.stdout.write(told)
     return 0
 

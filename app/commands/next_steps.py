@@ -21,7 +21,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     Cause.UNKNOWN_PACE: f"Known are {', '.join(LATENCIES)}, wait-K, read-N, agree-N and align-N with a number"
     " from 1 to 99, confident-P and head-P with a probability from 0.01 to 0.99, adaptive and offline.",
     Cause.WHOLE_SENTENCES: "That pace is --policy offline.",
-    Cause.UNTAUGHT_PACE: "`surtitle train` makes adapters, with --method head for head-P; `surtitle"
+    Cause.UNTRAINED_PACE: "`surtitle train` makes adapters, with --method head for head-P; `surtitle"
     " calibrate` finds what align-N goes by.",
     Cause.FILES_WANTED: "`surtitle engines install --from FOLDER` does so.",
     Cause.DAMAGED_VOICES: "`surtitle voices forget --all` does so.",

@@ -38,8 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=_count,
         default=MOST_ENGINES,
         metavar="N",
-        help="how many may work at once, if memory holds them (default:"
-        " %(default)s); whoever else comes waits",
+        help="how many may work at once, if memory holds them (default: %(default)s); further clients wait",
     )
     parser.add_argument(
         "--allow",

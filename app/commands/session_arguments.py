@@ -19,7 +19,7 @@ from core.wording.languages import DETECTED, check_language
 from models.servers.exchange import check_allowed
 
 DIRECT_POLICY = "balanced"
-"""What hears and translates in one counts no words: this is the middle of what its policy head was taught."""
+"""A direct model counts no words: this is the middle of what its policy head was trained for."""
 
 
 def add_language_arguments(
@@ -52,7 +52,7 @@ def add_recognizer_arguments(parser: argparse.ArgumentParser) -> None:
         help="whisper, whisper:SIZE (tiny, base, small, medium, large-v3-turbo ...),"
         " another recognizer of `surtitle models list`, the folder of one, moonshine,"
         " which needs no download (default: the best on this machine), or direct:FOLDER,"
-        " which hears and translates in one (direct:embedded: a demonstrator)",
+        " which translates speech directly (direct:embedded: a demonstrator)",
     )
     parser.add_argument(
         "--hearing-delay",
@@ -241,7 +241,7 @@ def engine_settings(
 def _check_goes_with_direct(args: argparse.Namespace, recognizer: str) -> None:
     """Raise where something is asked for that needs words between hearing and translating."""
     if args.translator not in (DEFAULTS.translator, recognizer):
-        raise UserError(f"{recognizer} hears and translates in one: leave --translator out.")
+        raise UserError(f"{recognizer} translates speech directly: leave --translator out.")
     for option, is_given in (
         ("--adapter", bool(args.adapter)),
         ("--beams", args.beams != DEFAULTS.beams),

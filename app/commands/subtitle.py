@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the new video (default: VIDEO.subtitled.mp4 or .mkv beside it)",
     )
     parser.add_argument(
-        "--burn", action="store_true", help="into the picture, which is encoded again: slow, and for ever"
+        "--burn", action="store_true", help="into the picture, which is encoded again: slow, and permanent"
     )
     parser.add_argument(
         "--language", type=normal_code, default="", metavar="CODE", help="the language of the captions"

@@ -23,7 +23,7 @@ from models.engines.shelf import Shelf
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what is trained, on what, and how."""
     parser.description = (
-        "Teach a language model to translate unfinished sentences: out of sentence pairs comes an adapter"
+        "Train a language model to translate unfinished sentences: out of sentence pairs comes an adapter"
         " that `surtitle caption --adapter` uses as it is; out of recordings, with --method direct, a model"
         " that reads speech. Ctrl-C leaves a checkpoint: the same command goes on."
     )

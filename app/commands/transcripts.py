@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     corrected.add_argument("--out", type=Path, required=True, metavar="FILE.tsv")
     _add_kept_sound(actions)
     add_notes_arguments(actions.add_parser("notes", help="what was said in short, with tasks and decisions"))
-    deleted = actions.add_parser("delete", help="delete a transcript and its sound, or a version, for ever")
+    deleted = actions.add_parser("delete", help="delete a transcript and its sound, or a version, for good")
     deleted.add_argument("number", metavar="NUMBER", type=int, help="its number in the list")
 
 

@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     actions.add_parser("list", help="the remembered voices by name, and since when")
-    forgotten = actions.add_parser("forget", help="delete what is kept of a voice, for ever")
+    forgotten = actions.add_parser("forget", help="delete what is kept of a voice, permanently")
     which = forgotten.add_mutually_exclusive_group(required=True)
     which.add_argument("name", metavar="NAME", nargs="?", help="its name in the list")
     which.add_argument("--all", action="store_true", help="every voice")

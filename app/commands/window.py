@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         raise NoScreenError(screen_trouble() or str(error)) from error
     place = Place.of(config_folder())
     wish = _wish(args)
-    # First, and without a screen: whoever presses a hot key waits for this.
+    # First, and without a screen: the user who pressed a hot key waits for this.
     if tell_running(place, wish):
         return 0
     if trouble := screen_trouble():

@@ -57,6 +57,10 @@ class HotKeys(QObject):
     def _why_refused(self) -> str:
         if on_linux():
             return self.tr(
-                "This desktop offers no keys that work in every program: set them in its own settings."
+                "This desktop does not let programs set keys that work everywhere: set them in its own "
+                "settings."
             )
-        return self.tr("Another program has the keys for every program: choose others in the settings.")
+        return self.tr(
+            "Another program already uses the keys that should work in every program: choose others "
+            "in the settings."
+        )

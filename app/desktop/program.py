@@ -116,7 +116,7 @@ class Program(QObject):
         instance.wished.connect(self._take)
         self.window.closing.connect(instance.close)
         self.window.closed.connect(self._end)
-        # The user's session may still go on after the first, whoever else is asked may refuse.
+        # The user's session may still go on after the first: another program that is asked may refuse.
         application.commitDataRequest.connect(
             lambda _: finish_in_time(self.window, self.tr("Surtitle is saving the last captions."))
         )
@@ -134,7 +134,7 @@ class Program(QObject):
         else:
             self.window.show()
             if wish.what is What.SHOW:
-                self.window.guide()  # who opens a file wants its captions
+                self.window.guide()  # a user who opens a file wants its captions
         self._engine_keeper.begin()
         self._hot_keys.follow(self.window.settings)
         self._fulfil(wish)

@@ -3,5 +3,5 @@ same.
 
 `findings` is what is said, `checks` looks, `computing` at card, torch and memory, `server` asks the server
 that translates, `telemetry` asks the network libraries in a child, `report` is all of it as a text for
-whoever mends the program.
+those who maintain the program.
 """

@@ -76,7 +76,7 @@ def examine(tell: TellFraction, given_up: Event | None = None) -> Iterator[Findi
             yield Finding(
                 area,
                 Verdict.PROBLEM,
-                phrased("could not be looked at ({kind}: {error})", kind=type(error).__name__, error=error),
+                phrased("could not be checked ({kind}: {error})", kind=type(error).__name__, error=error),
             )
 
 
@@ -108,7 +108,7 @@ def _version(name: str) -> str:
     try:
         return importlib.metadata.version(name)
     except importlib.metadata.PackageNotFoundError:
-        return phrased("(version not told)")  # an installed program carries no metadata of some
+        return phrased("(version unknown)")  # an installed program carries no metadata of some
 
 
 def _processor(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
@@ -157,7 +157,7 @@ def _screen(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
         )
     elif system == "wayland":
         text = phrased(
-            "Wayland: windows may not place themselves, so the overlay stands where the desktop puts it"
+            "Wayland: windows may not place themselves, so the overlay appears where the desktop puts it"
         )
         yield Finding(
             Area.SCREEN,
@@ -188,7 +188,7 @@ def _telemetry(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
 
 def _trial(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     """Hear a real sentence: first the recognizer alone, which is what captions cannot do without."""
-    tell(phrased("Hearing a test clip"), -1.0)
+    tell(phrased("Recognizing a test clip"), -1.0)
     settings = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="", realtime=False)
     try:
         trial = hold_trial(settings, tell, given_up=given_up)
@@ -242,7 +242,7 @@ def _models(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     text = ", ".join(installed) or phrased("only what ships with the program")
     yield Finding(Area.MODELS, Verdict.NOTE if todo else Verdict.OK, text, todo)
     if partial:
-        todo = phrased("Downloaded again, it goes on where it stopped.")
+        todo = phrased("Download it again: it continues where it stopped.")
         text = phrased("not complete: {partial}", partial=", ".join(partial))
         yield Finding(Area.MODELS, Verdict.NOTE, text, todo)
 
@@ -258,7 +258,7 @@ def _recommended() -> str:
     return for_reader(
         window=phrased("Better models for your languages are recommended in Models."),
         terminal=phrased(
-            "`surtitle models download {model}` gets what suits this machine and your languages better.",
+            "`surtitle models download {model}` gets what suits this computer and your languages better.",
             model=advice.to_fetch[0].name,
         ),
     )
@@ -287,11 +287,11 @@ def _folders(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
                 area, Verdict.PROBLEM, text, phrased("Free some space, or nothing can be recorded.")
             )
         elif free < LITTLE_DISK:
-            yield Finding(area, Verdict.NOTE, text, phrased("Free some space before fetching models."))
+            yield Finding(area, Verdict.NOTE, text, phrased("Free some space before downloading models."))
         else:
             yield Finding(area, Verdict.OK, text)
     if hub.offline:
-        text = phrased("downloads are switched off: models are not fetched")
+        text = phrased("downloads are switched off: models are not downloaded")
         yield Finding(Area.NETWORK, Verdict.NOTE, text)
 
 

@@ -37,7 +37,7 @@ def check_graphics(tell: TellFraction, given_up: Event) -> Iterator[Finding]:
     if not cards:
         text = phrased("no NVIDIA card: everything runs on the processor")
         yield Finding(
-            Area.GRAPHICS, Verdict.NOTE, text, phrased("Small models keep up; large ones want a card.")
+            Area.GRAPHICS, Verdict.NOTE, text, phrased("Small models keep up; large ones need a card.")
         )
     if not has_torch:
         yield _without_torch(why_not, is_wanted=wants_torch())

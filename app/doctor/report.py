@@ -1,4 +1,4 @@
-"""What somebody who mends the program needs to know, and nothing of what was said, as a text."""
+"""What a maintainer of the program needs to know, and nothing of what was said, as a text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def problem_report(version: str, findings: Iterable[Finding], log: Path) -> str:
     """
     parts = [
         f"Surtitle {version or '?'}\n{_system()}",
-        "\n".join([phrased("What the doctor finds"), *map(_line, findings)]),
+        "\n".join([phrased("Results of the check"), *map(_line, findings)]),
         "\n".join([phrased("The last lines of the log"), *(last_lines(log) or [phrased("(none)")])]),
     ]
     return printable(without_home("\n\n".join(parts), Path.home())) + "\n"

@@ -105,7 +105,7 @@ def _captioned(pack: EnginePack) -> tuple[str, str]:
     heard = " ".join(update.source for update in shown).strip()
     written = " ".join(update.target for update in shown).strip()
     if not heard or (has_translator and not written):
-        raise EngineError(phrased("nothing was captioned of a test clip"))
+        raise EngineError(phrased("a test clip gave no captions"))
     return heard, written
 
 

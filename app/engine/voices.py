@@ -143,7 +143,9 @@ class VoiceTelling:
             self._give_up(inbox, str(error))
         except Exception:
             log.exception("voices are told apart no more")
-            self._give_up(inbox, phrased("Voices cannot be told apart any more; captions go on without."))
+            self._give_up(
+                inbox, phrased("Voices can no longer be told apart; captions continue without them.")
+            )
 
     def _give_up(self, inbox: NewestSpeech[Item], sentence: str) -> None:
         """Captions go on: nothing that still comes is kept for this thread."""
@@ -161,7 +163,7 @@ class VoiceTelling:
         try:
             found = sorted(suggestions(teller).items())
         except UserError:
-            found = []  # whoever lists or remembers voices is told why
+            found = []  # listing or remembering voices says why
         suggested = VoicesSuggested(tuple(SuggestedVoice(voice, who.name) for voice, who in found))
         if suggested != self._suggested and inbox is self._inbox:
             self._suggested = suggested

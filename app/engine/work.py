@@ -270,7 +270,7 @@ class EngineWork:
         try:
             delay_s = settings.may_wait_s
         except UserError:
-            return  # whoever changes the translator's pace says what is wrong with it
+            return  # changing the translator's pace says what is wrong with it
         self._settings = settings
         for recognizer in self.recognizers:
             recognizer.expect(settings.expected_words)
@@ -307,7 +307,7 @@ class EngineWork:
         try:
             if self._settings.is_direct:
                 raise UserError(
-                    phrased("This model translates speech itself, and adapters are made for words.")
+                    phrased("This model translates speech directly, and adapters are made for text.")
                 )
             if self._translator is None:
                 raise UserError(

@@ -14,7 +14,7 @@ READING_PAGE = FOLDER / "reading.html"
 TRANSLATIONS = FOLDER / "translations"
 
 DEMO_CLIP = FOLDER / "demo.flac"
-"""People who talk in a meeting, 16 kHz mono; `demo.md` beside it says who and whence,"""
+"""People who talk in a meeting, 16 kHz mono; `demo.md` beside it says who speaks and where it is from,"""
 DEMO_TRANSCRIPT = FOLDER / "demo.txt"
 """and what is said in it, a sentence a line."""
 

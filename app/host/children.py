@@ -168,7 +168,7 @@ def run_as_child(arguments: Sequence[str]) -> int | None:
 
 def _use_engine_pack(module: str) -> str:
     """Return the empty string, or why this process has to begin again without the pack."""
-    from models.engines.activation import EnginePackFailed, activate  # no command but a child needs it
+    from models.engines.activation import EnginePackFailed, activate  # only a child process needs it
     from models.engines.shelf import LOADING
     from models.engines.shelf import TRAINING as TO_TRAIN
 
@@ -193,6 +193,6 @@ def _start_over(command: list[str], note: str) -> int:
 
 
 def _log() -> None:
-    """Show what goes wrong to whoever started this child, and keep it in the log."""
+    """Show what goes wrong to the parent process, and keep it in the log."""
     logging.basicConfig(handlers=[logging.StreamHandler(), LogFile(log_path())])
     log_uncaught()

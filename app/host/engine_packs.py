@@ -206,8 +206,8 @@ def try_pack(folder: Path) -> TrialOutcome:
     if outcome.trouble:
         raise EngineError(
             phrased(
-                "The engine pack is here, but its trial failed ({reason}), so it is not used: renew the"
-                " driver of the graphics card, if it is for one, and try again, or remove the pack.",
+                "The engine pack is installed, but its trial failed ({reason}), so it is not used: if it "
+                "is for a graphics card, update the card's driver and try again, or remove the pack.",
                 reason=outcome.trouble.rstrip("."),
             )
         )

@@ -64,7 +64,8 @@ def _sentence(status: int) -> str:
     shown = shown_status(status)
     if status in WITHOUT_MEMORY:
         return phrased(
-            "The work ended for want of memory ({status}): close other programs, or choose a smaller model.",
+            "The work ended because memory ran out ({status}): close other programs, or choose a "
+            "smaller model.",
             status=shown,
         )
     if status in UNLOADABLE:
@@ -73,10 +74,10 @@ def _sentence(status: int) -> str:
         )
     if status == UNKNOWN_INSTRUCTION:
         return phrased(
-            "A library of the program wants a newer processor ({status}): choose another model.",
+            "A library of the program needs a newer processor ({status}): choose another model.",
             status=shown,
         )
     return phrased(
-        "A library of the program crashed ({status}): try again, else choose another model.",
+        "A library of the program crashed ({status}): try again, or choose another model.",
         status=shown,
     )

@@ -162,7 +162,7 @@ def fits_in_memory(free_bytes: int) -> str:
     """Return the largest translator that so much free memory holds, where there is no card to speak of."""
     fits = translators_that_fit(Memory(0, free_bytes))
     if not fits:
-        return phrased("only the small translator fits into what is free")
+        return phrased("only the small translator fits into the free memory")
     name = largest(fits.items())
     return phrased(
         "room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)",

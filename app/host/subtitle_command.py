@@ -54,8 +54,8 @@ def found_program() -> str:
     if program is None:
         raise SubtitleError(
             phrased(
-                "Subtitles are put into a video by FFmpeg, which is not installed here: install it, or open"
-                " the video and the subtitles together in a player."
+                "Adding subtitles to a video needs FFmpeg, which is not installed here: install it, or "
+                "open the video and the subtitles together in a player."
             )
         )
     return program
@@ -103,7 +103,7 @@ def check_wish(wish: SubtitleWish) -> None:
 
 
 def already_there(path: Path) -> SubtitleError:
-    """Return what is told of a place that is taken."""
+    """Return the sentence about a file that exists already."""
     return SubtitleError(phrased("{path} is there already: choose another name.", path=path))
 
 

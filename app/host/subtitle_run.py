@@ -127,7 +127,7 @@ def _follow(process: subprocess.Popen[bytes], tell: Callable[[float], None], giv
     process.wait()
     watching.join()
     if given_up.is_set():
-        raise SubtitleError(phrased("The video was not made: it was given up."))
+        raise SubtitleError(phrased("The video was not made: it was cancelled."))
     return list(lines)
 
 

@@ -1,6 +1,6 @@
 """The ring around what the keyboard is at, a little outside of it, in every window.
 
-Whoever points at things sees no ring, but around what can be typed into; any key brings it, Tab first of all,
+Users of a mouse see no ring, except around text fields; any key brings it, Tab first of all,
 and only pointing takes it away. It is not there at all times, as the first button of a window that has just
 opened, or one that was clicked, would look as if it were chosen: a ring says where the keys go.
 """

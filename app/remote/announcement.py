@@ -2,7 +2,7 @@
 
 The file is JSON with two texts, `announcement` and `signature`. The first is JSON itself, `version`, `date`,
 `changes` and `page`; the second the Ed25519 signature, in hexadecimal, of `SIGNED_AS` and the bytes of the
-first, which thus need no form of their own.
+first, which therefore need no form of their own.
 """
 
 from __future__ import annotations
@@ -76,8 +76,8 @@ def _texts(content: bytes, names: tuple[str, ...]) -> list[str]:
 def _unreadable() -> AnnouncementError:
     return AnnouncementError(
         phrased(
-            "What came is not an announcement of an update; a network that asks for a sign-in answers like"
-            " that. Open any page in a browser, then try again."
+            "The answer is not an announcement of an update; networks that ask for a sign-in answer "
+            "like that. Open any page in a browser, then try again."
         )
     )
 

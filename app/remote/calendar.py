@@ -76,7 +76,7 @@ def _text(calendar: str) -> bytes:
     except OSError as error:
         if is_fetched:
             raise CalendarError(
-                phrased("The calendar was not fetched yet: press Fetch now beside its address.")
+                phrased("The calendar has not been fetched yet: press Fetch now beside its address.")
             ) from error
         raise CalendarError(
             phrased(

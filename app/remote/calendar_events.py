@@ -26,7 +26,7 @@ EDGE = re.compile(rb"^(BEGIN|END):(VEVENT|VTIMEZONE)[ \t\r]*$", re.MULTILINE | r
 BEGIN_DAY = re.compile(rb"^DTSTART[^:\n]*:(\d{8})", re.MULTILINE | re.IGNORECASE)
 RECURS = re.compile(rb"^(?:RRULE|RDATE)[:;]", re.MULTILINE | re.IGNORECASE)
 FREQUENCIES = ("DAILY", "WEEKLY", "MONTHLY", "YEARLY")
-"""Of events that recur; whoever counts in seconds since 1970 would count for long."""
+"""Of events that recur; an event every second since 1970 would take long to expand."""
 FIRST_YEAR = 1970
 
 
@@ -188,4 +188,4 @@ def _moment(time: datetime) -> datetime:
 
 
 def _no_calendar() -> CalendarError:
-    return CalendarError(phrased("This is no calendar: choose a file that ends in .ics, or its address."))
+    return CalendarError(phrased("This is not a calendar: choose a file that ends in .ics, or its address."))

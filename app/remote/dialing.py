@@ -44,8 +44,8 @@ def pair(place: str, code: str) -> PairedComputer:
         if not typed.is_of(fingerprint):
             raise UserError(
                 phrased(
-                    "The computer at {host} is not the one that has made this code:"
-                    " check the address and the code.",
+                    "The computer at {host} is not the one that made this code: check the address and the "
+                    "code.",
                     host=host,
                 )
             )
@@ -141,8 +141,8 @@ def _refusal(answer: Message, name: str) -> UserError:
 def _away(name: str, error: Exception) -> AwayError:
     return AwayError(
         phrased(
-            "{name} is not reached ({reason}):"
-            " check that it is on, and that Surtitle serves its engine there.",
+            "{name} cannot be reached ({reason}): check that it is on, and that “surtitle "
+            "serve-engine” is running there.",
             name=name,
             reason=reason_of(error),
         )

@@ -69,7 +69,7 @@ def content_at(
     Raises:
         NotHad: it cannot be reached, refuses, sends too much or takes too long.
     """
-    # Only whoever looks for updates loads what speaks with servers.
+    # Only looking for updates loads the HTTP client.
     from models.store.transfer import httpx
 
     server, until_s = urlsplit(address).netloc, time.monotonic() + most_s
@@ -132,8 +132,8 @@ def _update_error(error: NotHad) -> UpdateError:
         )
     return UpdateError(
         phrased(
-            "Whether there is a newer version could not be read from {server} ({reason}): connect to the"
-            " network and try again.",
+            "{server} could not be asked for a newer version ({reason}): connect to the network and "
+            "try again.",
             server=error.server,
             reason=error.reason,
         )

@@ -113,7 +113,7 @@ def _changing() -> Iterator[tuple[PairedComputer, ...]]:
             yield paired_computers()
     except OSError as error:
         raise UserError(
-            phrased("The pairing cannot be kept ({reason}): make room on the disk.", reason=reason_of(error))
+            phrased("The pairing cannot be saved ({reason}): make room on the disk.", reason=reason_of(error))
         ) from error
 
 

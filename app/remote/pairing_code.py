@@ -14,7 +14,7 @@ LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Those of Crockford: none is taken for another."""
 MISREAD = str.maketrans("OIL", "011", " -\t\u2011")
 N_KNOWN = 16
-"""Letters of the certificate's fingerprint: whoever wants one that begins alike tries 2^80 certificates."""
+"""Letters of the certificate's fingerprint: forging one that begins alike takes 2^80 certificates."""
 N_SECRET = 8
 """Letters that are drawn for each code: 2^40 of them, and few tries."""
 BITS = 5
@@ -64,8 +64,8 @@ def read_code(text: str) -> PairingCode:
     if len(letters) != N_KNOWN + N_SECRET or not set(letters) <= set(LETTERS):
         raise UserError(
             phrased(
-                "That is no pairing code: it has {n} letters and digits,"
-                " in groups of four, as the other computer shows it.",
+                "That is not a pairing code: a code has {n} letters and digits, in groups of four, as the "
+                "other computer shows it.",
                 n=N_KNOWN + N_SECRET,
             )
         )

@@ -17,7 +17,7 @@ from core.system.clock import awake_s
 SILENT_S = 5.0
 """A computer that says nothing for so long is gone: it says every second that it is there."""
 STUCK_S = 30.0
-"""Of one that takes nothing and is not heard either: whoever reads may wait for whoever sends."""
+"""Of one that takes nothing and is not heard either: the reader may be waiting for the sender."""
 PIECE_BYTES = 65536
 WANTS_MORE = (ssl.SSLWantReadError, ssl.SSLWantWriteError)
 IS_OVER = (ssl.SSLZeroReturnError, ssl.SSLEOFError)
@@ -37,7 +37,7 @@ def client_context() -> ssl.SSLContext:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.check_hostname = False
-    context.verify_mode = ssl.CERT_NONE  # whoever dials compares its fingerprint before anything is said
+    context.verify_mode = ssl.CERT_NONE  # the client compares its fingerprint before anything is said
     return context
 
 
@@ -120,7 +120,7 @@ class TlsStream:
         """Do nothing: all is sent."""
 
     def close(self) -> None:
-        """End it, from any thread: whoever reads or writes is told."""
+        """End it, from any thread: pending reads and writes fail."""
         self._is_closed = True
         with suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
@@ -143,7 +143,7 @@ class TlsStream:
         while rest:
             try:
                 rest = rest[self._socket.send(rest) :]
-            except TimeoutError:  # whoever reads notices whether the other side is gone
+            except TimeoutError:  # the reader notices whether the other side is gone
                 if self._is_closed or self._until is not None or awake_s() - self._heard_s > STUCK_S:
                     self.close()  # part of a record may be out, after which no other can be read
                     raise

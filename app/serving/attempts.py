@@ -21,7 +21,7 @@ MOST_ADDRESSES = 4096
 """That are remembered; the one that tried first is forgotten first."""
 N_PLACES = 16
 NET_BITS = 64
-"""Of an address of IPv6: whoever has one has all that begin so."""
+"""Of an IPv6 address: a client that has one has all that begin so."""
 
 
 def source_of(address: str) -> str:
@@ -56,7 +56,7 @@ class Attempts:
             return is_listened_to
 
     def note_let_in(self, source: str) -> None:
-        """Count nothing against whoever is there."""
+        """Count nothing more against this address."""
         with self._lock:
             self._came.pop(source, None)
 
@@ -84,8 +84,8 @@ def _forget_first(sources: dict[str, Any]) -> None:
 class Doorway:
     """Holds those who have connected and not yet shown who they are, few at once.
 
-    Who comes when it is full takes the place of whoever has waited longest, of those from where most come:
-    so nobody keeps others out, however often he connects. Those where somebody was let in go last.
+    A client that comes when it is full takes the place of the one that has waited longest, from where most
+    come: so no client keeps others out, however often it connects. Those where somebody was let in go last.
     """
 
     def __init__(self, n_places: int = N_PLACES) -> None:

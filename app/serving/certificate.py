@@ -1,7 +1,7 @@
 """The certificate by which this computer is known, made on the spot: its key signs itself (Ed25519).
 
-No authority vouches for it, so nothing is written into it but the key (X.509, RFC 5280 and 8410). Whoever
-pairs knows its fingerprint.
+No authority vouches for it, so nothing is written into it but the key (X.509, RFC 5280 and 8410). A
+client that pairs knows its fingerprint.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ class EngineUsers:
             if left == kept.users:
                 raise UserError(
                     phrased(
-                        "No computer is paired as {name}: look in the list how they are called.",
+                        "No computer is paired as {name}: see their names in the list.",
                         name=name,
                     )
                 )
@@ -179,7 +179,7 @@ def _changing() -> Iterator[KeptUsers]:
             yield _kept()
     except OSError as error:
         raise UserError(
-            phrased("The pairing cannot be kept ({reason}): make room on the disk.", reason=reason_of(error))
+            phrased("The pairing cannot be saved ({reason}): make room on the disk.", reason=reason_of(error))
         ) from error
 
 

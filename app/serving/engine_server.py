@@ -29,7 +29,7 @@ from core.wording.sentences import phrased
 log = logging.getLogger(__name__)
 
 HELLO_S = 5.0
-"""In which whoever comes has shown who it is."""
+"""In which a client has shown who it is."""
 WATCH_S = 1.0
 BACKLOG = 64
 MOST_ENTERED = 32
@@ -89,7 +89,7 @@ class EngineServer:
         """Let nobody in any more, and end all sessions."""
         self._over.set()
         with suppress(OSError):
-            self._listener.shutdown(socket.SHUT_RDWR)  # wakes whoever accepts
+            self._listener.shutdown(socket.SHUT_RDWR)  # wakes the thread that accepts
         self._listener.close()
         self._doorway.clear()
         with self._lock:
@@ -136,7 +136,7 @@ class EngineServer:
         return link.receive(OF_STRANGER)
 
     def _let_in(self, hello: Message | None, link: Link, source: str) -> ServedSession | None:
-        """Return the session of a client that is paired; None of whoever else comes, who is answered."""
+        """Return the session of a client that is paired; None of any other, who is answered."""
         if isinstance(hello, Pair) and (paired := self._users.pair(hello.secret, hello.name)):
             token, name = paired
             link.send(Paired(token, socket.gethostname()))

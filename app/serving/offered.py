@@ -45,7 +45,7 @@ class Offered:
         for name in (recognizer, asked.translator):
             self._check(name)
         if asked.n_tracks > MOST_TRACKS or not 0 < asked.beams <= MOST_BEAMS:
-            raise UserError(phrased("More is asked for than an engine is served for."))
+            raise UserError(phrased("The request asks for more than this computer serves."))
         host = server_address(asked.translator).host if is_server(asked.translator) else ""
         return replace(
             asked,

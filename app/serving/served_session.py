@@ -119,11 +119,11 @@ class ServedSession:
                 self._has_finished = isinstance(message, Finished)
                 self._link.send(self._as_called(message))
                 if self._has_finished:
-                    return  # it waits for whoever comes next
+                    return  # it waits for the next client
             self._link.send(EngineEnded(child.end()[-MOST_LAST_LINES:]))
         except OSError:
             if not self._has_finished:
-                child.kill()  # nobody takes what it says any more: whoever feeds it would wait for ever
+                child.kill()  # nobody takes what it says any more: its feeder would wait for ever
 
     def _as_called(self, message: FromEngine) -> FromEngine:
         """Return a message with the adapter as the client calls it."""

@@ -76,7 +76,7 @@ class Capturing:
     def pause(self) -> None:
         """Hear nothing until `resume`, at once.
 
-        Whoever captures closes the source, so that none is closed that a `resume` has opened.
+        The thread that captures closes the source, so that none is closed that a `resume` has opened.
         """
         self._paused.set()
         self._interrupted.set()

@@ -32,7 +32,7 @@ class EngineChild:
         yields: bool = False,
         prepared: Callable[[EngineChild], None] | None = None,
     ) -> None:
-        """One that `yields` leaves the processor to whoever else wants it.
+        """One that `yields` leaves the processor to other programs.
 
         `prepared` is called on a thread of its own when one that was asked to `Prepare` has done so.
         """
@@ -59,7 +59,7 @@ class EngineChild:
             GuardedThread(self._follow, "engine-prepared", (prepared,)).start()
         else:
             self._is_prepared.set()
-        with contextlib.suppress(OSError):  # its end is seen by whoever receives
+        with contextlib.suppress(OSError):  # its end is seen by the receiving thread
             self.send(first)
 
     @property

@@ -62,7 +62,7 @@ def cut_off(name: str) -> str:
 
 
 def adapter_not_changed() -> str:
-    return phrased("The adapter could not be changed; the one before goes on.")
+    return phrased("The adapter could not be changed; the previous one stays in use.")
 
 
 def policy_not_changed() -> str:
@@ -92,7 +92,7 @@ class EngineClient:
     ) -> None:
         """`progress` is that of a session that goes on; without it one begins.
 
-        An engine that `yields` leaves the processor to whoever else wants it. One that is `warm` is taken
+        An engine that `yields` leaves the processor to other programs. One that is `warm` is taken
         where it fits, and one that has finished is kept there. Each engine knows the
         `voices` again that were told.
         """

@@ -55,7 +55,7 @@ class EngineLife:
     def heard_from(self, message: FromEngine) -> Iterator[None]:
         """Note a message that is taken inside; the time that takes is not held against the engine.
 
-        Whoever takes it may have to wait for somebody who reads, and nothing
+        The thread that takes it may have to wait for a reader, and nothing
         more is received meanwhile.
         """
         began = self._clock()

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 AGAIN_S = 1.0
 """Between two tries to reach it."""
 TOLD_S = 30.0
-"""Between two words on that: whoever says nothing for minutes is held to be stuck."""
+"""Between two messages about that: a server silent for minutes is held to be stuck."""
 AWAY_S = 600.0
 """So long a computer that was there is waited for."""
 
@@ -128,7 +128,7 @@ class FarEngine:
                     return
                 if awake_s() - told_s >= TOLD_S:
                     told_s = awake_s()
-                    yield Loading(phrased("Waiting for {name}, which is not reached", name=name))
+                    yield Loading(phrased("Waiting for {name}, which cannot be reached", name=name))
             except UserError as error:
                 yield Trouble(str(error), fatal=True)
                 return
@@ -153,7 +153,7 @@ class FarEngine:
         try:
             came.send(self._start)
         except OSError:
-            log.info("the way to %s has broken at once", name)  # seen by whoever receives
+            log.info("the way to %s has broken at once", name)  # seen by the receiving thread
 
     def _dial(self, computer: PairedComputer) -> None:
         came: Link | UserError | None = None
@@ -173,13 +173,13 @@ class FarEngine:
         self._connecting = self._connect()
         self._over.wait(AGAIN_S)
         name = self._start.settings.engine_on
-        return Loading(phrased("Waiting for {name}, whose engines are all at work", name=name))
+        return Loading(phrased("Waiting for {name}, whose engines are all busy", name=name))
 
 
 def _misspoken(name: str) -> str:
     return phrased(
-        "{name} says what no engine of this program says, so captions have ended; what was said is kept."
-        " Install the same version on both computers, or caption on this one.",
+        "{name} does not answer as an engine of this program does, so captions have ended; what "
+        "was said is kept. Install the same version on both computers, or caption on this one.",
         name=name,
     )
 

@@ -162,7 +162,7 @@ class GapFilling:
                     self._record.miss(self._missed[number])
 
     def _hold(self, now_s: float) -> None:
-        """Let whoever speaks have all there is; a second engine that waits for long ends."""
+        """Let the running session have all there is; a second engine that waits for long ends."""
         if self._gate.is_set():
             self._gate.clear()
             self._closed_since_s = now_s
@@ -199,7 +199,7 @@ class GapFilling:
                 self._is_filling = False
 
     def _next(self) -> Missed | None:
-        """Return what is to be filled in now; where it is nothing, whoever goes on begins again."""
+        """Return what is to be filled in now; where it is nothing, the next call begins again."""
         with self._lock:
             left = [missed for missed in self._missed if missed.gap not in self._given_up]
             self._is_filling = bool(left) and self._gate.is_set() and not self._is_over

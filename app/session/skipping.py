@@ -11,7 +11,7 @@ from core.speech.quiet import quiet_place
 from core.speech.segments import SAMPLE_RATE
 
 MOST_BEHIND_S = 120.0
-"""Whoever reads captions that are later than this does not follow the talk any more."""
+"""Readers of captions that are later than this do not follow the talk any more."""
 SEARCH_S = 15.0
 """In how much sound a quiet place is looked for, where the gap is to begin and where it is to end."""
 

@@ -90,7 +90,7 @@ def _await_end(session: LiveSession, given_up: Event) -> None:
     while not session.wait(POLL_S):
         if given_up.is_set():
             session.abort()
-            raise TrialError(phrased("The trial was given up."))
+            raise TrialError(phrased("The trial was cancelled."))
         if awake_s() > patient_until_s:
             session.abort()
             raise TrialError(

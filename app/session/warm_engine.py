@@ -12,7 +12,7 @@ from core.wire.messages import EngineSettings, Prepare, Start
 class WarmEngine:
     """The engine that waits for a session, and, while it loads, the one that waited before.
 
-    Whoever goes back to what was chosen before so finds it loaded. The processes of all others are ended.
+    A user who goes back to the choice before finds it loaded. The processes of all others are ended.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class WarmEngine:
                 self._leave([])
                 return None
             child, _ = self._waiting.pop()
-        with contextlib.suppress(OSError):  # its end is seen by whoever receives
+        with contextlib.suppress(OSError):  # its end is seen by the receiving thread
             child.send(start)
         return child
 

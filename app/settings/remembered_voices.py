@@ -1,6 +1,6 @@
 """Voices that the user wants to be known again: one file that its user alone reads, and nothing besides.
 
-Nothing is remembered by itself. Whoever asks for it (`remember`) has shown `consent_to_remember` before, for
+Nothing is remembered by itself. The caller of `remember` has shown `consent_to_remember` before, for
 each voice again. What the file says can be listed and forgotten at any time, also where voices are not told
 apart. A print that is read from it goes nowhere else.
 """
@@ -34,10 +34,10 @@ WIDEST = 4096
 def consent_to_remember(name: str) -> str:
     """Return what its user has to agree to before a voice is remembered, as a question with its reasons."""
     return phrased(
-        "Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one"
-        " file on this computer that only you can read, and suggests the name when it hears the voice again."
-        " People can be told by such numbers, so {name} has to agree as well. You can have the voice"
-        " forgotten at any time.",
+        "Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is "
+        "like, in one file on this computer that only you can read, and suggests the name when it "
+        "hears the voice again. People can be identified by such numbers, so {name} has to agree "
+        "as well. You can have the voice forgotten at any time.",
         name=name,
     )
 
@@ -127,7 +127,7 @@ def _said(voice: RememberedVoice) -> dict[str, Any]:
 
 
 def _voice(said: dict[str, Any]) -> RememberedVoice:
-    """Return a voice as the file says it; raise `ValueError`, `TypeError` or `KeyError` for what is none."""
+    """Return a voice as the file says it; raise `ValueError`, `TypeError` or `KeyError` for anything else."""
     name, day, networks = (str(said[key]) for key in ("name", "day", "networks"))
     numbers = np.frombuffer(base64.b64decode(said["print"], validate=True), "<f2").astype(np.float32)
     if not _is_print(numbers) or plain_line(name) != name:

@@ -27,13 +27,13 @@ from core.wording.sentences import phrased
 
 
 def texts_from_saved(saved: object) -> dict[str, str]:
-    """Return the texts that were saved by their names, without what is none."""
+    """Return the texts that were saved by their names, without other values."""
     texts = saved if isinstance(saved, dict) else {}
     return {name: text for name, text in texts.items() if isinstance(text, str)}
 
 
 def codes_from_saved(saved: object) -> tuple[str, ...]:
-    """Return the languages that were saved, without what is none."""
+    """Return the languages that were saved, without unknown codes."""
     codes = saved if isinstance(saved, list) else ()
     return tuple(code for code in codes if isinstance(code, str) and code in CODES)
 
@@ -339,7 +339,7 @@ def load_settings(path: Path) -> Settings:
 
 def _unread(path: Path, reason: str) -> UserError:
     return UserError(
-        phrased("The settings cannot be read ({reason}) and are as at the first start.", reason=reason)
+        phrased("The settings cannot be read ({reason}), so the defaults are used.", reason=reason)
     )
 
 

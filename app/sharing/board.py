@@ -20,7 +20,7 @@ class _BoardLine:
     """When the first one did: lines stand in that order."""
     text: str
     said: int
-    """When this text came, but for what was amended of it,"""
+    """When this text came, except for what was amended of it,"""
     news: str = ""
     """which is all that is told to who has the text."""
 
@@ -59,7 +59,7 @@ class Board:
                 self._blank.discard(oldest)
 
     def amend(self, key: Hashable, line: str, news: str) -> None:
-        """Put a line in the place of what is known by `key`, if anything; who has that gets `news` alone."""
+        """Put a line in the place of that of `key`, if any; a reader that has it gets only `news`."""
         with self._lock:
             before = self._lines.pop(key, None)
             if before is not None:

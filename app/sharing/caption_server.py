@@ -55,7 +55,7 @@ class CaptionServer:
     """Serves what is shown, from any thread, until it is stopped."""
 
     def __init__(self, address: ShareAddress, token: str = "") -> None:
-        """`token` must be known by whoever reads; without one the address must be this machine's alone."""
+        """`token` must be known by readers; without one the address must be this machine's alone."""
         assert token or address.is_loopback
         self._address = address
         self._guard = Guard(token)
@@ -237,7 +237,7 @@ class CaptionServer:
 
 
 def _note_stranger(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Note what the loop tells of connections, which are made and broken by whoever likes."""
+    """Note what the loop says of connections, which any stranger can make and break."""
     error = context.get("exception")
     is_theirs = error is None or isinstance(error, (OSError, WebSocketException))
     log.log(logging.DEBUG if is_theirs else logging.WARNING, "%s", context["message"], exc_info=error)

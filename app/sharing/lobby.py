@@ -29,9 +29,9 @@ def n_places() -> int:
 
 
 class Lobby:
-    """Has few places: who comes when all are taken gets that of whoever has waited longest.
+    """Has few places: a client that comes when all are taken gets that of the one that waited longest.
 
-    So those who say nothing, however many, keep nobody out: whoever wants
+    So those who say nothing, however many, keep nobody out: a client that wants
     something says so as soon as it is connected.
     """
 
@@ -67,7 +67,7 @@ class Caller(ServerConnection):
         self._lobby.enter(self)
 
     def send_data(self) -> None:
-        """Send at once what is due; nothing to whoever is gone, or takes nothing of what it asks for.
+        """Send at once what is due; nothing to a client that is gone or does not read.
 
         Each ping asks for an answer, and asyncio warns of each that is written to a broken connection.
         """

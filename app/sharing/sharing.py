@@ -54,8 +54,8 @@ def parse_share_address(text: str) -> ShareAddress:
     if not (_is_ip_address(host) and port.isascii() and port.isdecimal() and int(port) < 2**16):
         raise UserError(
             phrased(
-                '"{text}" is no place to share captions at: write a port such as {port}, or'
-                " {everywhere}:{port} for other computers too.",
+                '"{text}" is not an address to share captions at: write a port such as {port}, or '
+                "{everywhere}:{port} for other computers too.",
                 text=text,
                 port=SHARE_PORT,
                 everywhere=EVERYWHERE,
@@ -73,7 +73,7 @@ def _is_ip_address(text: str) -> bool:
 
 
 def load_token(path: Path | None = None) -> str:
-    """Return the secret that whoever reads from another computer must know, made at its first use.
+    """Return the secret that readers on other computers must know, made at its first use.
 
     Raises:
         UserError: it cannot be kept.
@@ -113,7 +113,7 @@ def _new_token(path: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """Decides who may read: who knows the token.
+    """Decides who may read: those who know the token.
 
     Without a token that is every program that reaches the port, but no web
     page from elsewhere.

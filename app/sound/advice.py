@@ -35,13 +35,13 @@ def no_portaudio() -> str:
 
 def no_loopback() -> str:
     return phrased(
-        "macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand"
-        " it on: it then stands among the microphones."
+        "macOS before 14.2 does not let programs hear what the computer plays. A driver such as "
+        "BlackHole can pass it on: it is then listed among the microphones."
     )
 
 
 def untried_tap() -> str:
-    return phrased("How Surtitle hears what a Mac plays was not yet tried by us: tell us whether it works.")
+    return phrased("We have not yet tested how Surtitle hears what a Mac plays: tell us whether it works.")
 
 
 def refused_computer() -> str:
@@ -66,24 +66,24 @@ def refused_microphone() -> str:
 def nothing_at_all() -> str:
     if not on_linux():
         return phrased(
-            "No microphone and no system sound was found;"
-            " connect one and try again. Files can be captioned without."
+            "No microphone and no system sound was found; connect one and try again. Files can be "
+            "captioned without it."
         )
     return phrased(
-        "No microphone and no system sound was found; connect one, or start the sound server (PulseAudio or"
-        " PipeWire), and try again. Files can be captioned without."
+        "No microphone and no system sound was found; connect one, or start the sound server "
+        "(PulseAudio or PipeWire), and try again. Files can be captioned without it."
     )
 
 
 def to_connect() -> str:
     """Say what to do where there is no microphone."""
     if not on_linux():
-        return phrased("Connect one. Files are captioned without.")
-    return phrased("Connect one, or start the sound server. Files are captioned without.")
+        return phrased("Connect one. Files can be captioned without it.")
+    return phrased("Connect one, or start the sound server. Files can be captioned without it.")
 
 
 def to_start() -> str:
     """Say what to do where there is nothing that the computer plays by."""
     if not on_linux():
-        return phrased("Connect loudspeakers or headphones. Files are captioned without.")
-    return phrased("Start PulseAudio or PipeWire. Files are captioned without.")
+        return phrased("Connect loudspeakers or headphones. Files can be captioned without them.")
+    return phrased("Start PulseAudio or PipeWire. Files can be captioned without it.")

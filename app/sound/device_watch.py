@@ -103,7 +103,9 @@ class DeviceWatch:
             return
         before, self._default = self._default, default_microphone() or self._default
         if before and before != self._default:
-            self.device.gone = phrased("Another microphone is the default one now. It is heard in a moment.")
+            self.device.gone = phrased(
+                "The default microphone has changed. The new one will be heard in a moment."
+            )
 
     def _is_another_due(self, device: Device, listed: list[Device]) -> bool:
         """Return whether another device stands where the default one stood."""
@@ -124,4 +126,4 @@ class DeviceWatch:
     def _unplugged(self) -> str:
         if self._kind == "mic":
             return phrased("The microphone was unplugged. It is heard again as soon as it is back.")
-        return phrased("What plays the sound was unplugged. It is heard again as soon as it is back.")
+        return phrased("The sound output was unplugged. It is heard again as soon as it is back.")

@@ -248,7 +248,7 @@ def server_devices(kind: Kind) -> list[Device]:
     if kind == "system" and not can_hear_computer():
         raise SoundError(no_loopback())
     if kind == "system" and on_macos():
-        # All that is played, by whatever: another key is another device to whoever watches it.
+        # All that is played, by whatever: another key is another device to the watcher.
         return [Device("system", "macOS", "Core Audio", is_default=True, backend="tap", key=played_by())]
     soundcard = import_soundcard()
     try:
@@ -272,11 +272,11 @@ def server_devices(kind: Kind) -> list[Device]:
 
 
 def is_stereo_or_mono(device: Device) -> bool:
-    """Return whether a device of the sound server on Linux has no channels but left and right, or one."""
+    """Return whether a device of the sound server on Linux has only left and right channels, or one."""
     try:
         import_soundcard()
         positions = source_positions(sys.modules["soundcard.pulseaudio"], device.key)
-    except (SoundError, IndexError):  # it has gone just now, which whoever opens it will see
+    except (SoundError, IndexError):  # it has gone just now, which opening it will show
         return True
     return positions in ([MONO], [LEFT, RIGHT])
 

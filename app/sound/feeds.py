@@ -150,7 +150,7 @@ class PortAudioFeed:
         Without a loss the block's first sample would have been recorded where the
         one before ended. Some drivers have no such clock or a wild one: no more is
         believed than can have come since the last call, and waited then, and a
-        leap not at all: who reads finds that, and some clocks count hours of sleep.
+        leap not at all: the reader finds that, and some clocks count hours of sleep.
         """
         missing_s = clocks.inputBufferAdcTime - self._due_s
         longest_s = min(clocks.currentTime - self._called_s + LONGEST_LATENCY_S, LEAP_S)

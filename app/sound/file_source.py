@@ -88,7 +88,7 @@ class FileSource:
             self.close()
             raise self._trouble or SoundError(
                 phrased(
-                    "The file {path} holds no sound that can be decoded; it is damaged or no sound file.",
+                    "The file {path} holds no sound that can be decoded; it is damaged or not a sound file.",
                     path=self._path,
                 )
             )

@@ -35,7 +35,7 @@ class Volume:
 
 
 class Loudspeaker:
-    """The default one, from entering its context to leaving it; who writes waits until there is room.
+    """The default one, from entering its context to leaving it; writing waits until there is room.
 
     PortAudio's callback takes the blocks, as on Windows a stream cannot be written to from another thread
     than the one that opened it.
@@ -96,7 +96,7 @@ class Loudspeaker:
             waited_s = waited_s + BLOCK_S / 2 if now == before else 0.0
             before = now
             if waited_s > STALL_S or (self._ended.is_set() and self._blocks):
-                raise cannot_play(phrased("the loudspeaker has gone"))
+                raise cannot_play(phrased("the loudspeaker is gone"))
 
     @in_portaudio_thread
     def _open(self) -> None:
@@ -139,5 +139,5 @@ class Loudspeaker:
 
 
 def cannot_play(why: object) -> SoundError:
-    """Return what is told of sound that is not heard."""
+    """Return the sentence about sound that is not heard."""
     return SoundError(phrased("The sound cannot be played: {why}.", why=why))

@@ -23,7 +23,7 @@ OPPOSED = -0.4
 """Channels with a lower correlation would take too much from each other."""
 
 LOUDER = 2.0
-"""By so much in power another channel has to be louder to be taken instead, lest they take turns."""
+"""By so much in power another channel has to be louder to be taken instead, or they would take turns."""
 
 UNHEARD = 1e-3
 """A channel that never had more than this of the loudest one's power has no voice."""
@@ -41,7 +41,7 @@ class Mixer:
 
     The weights sum to 1, so nothing clips. Channels without places (those of
     recorders and interfaces) share them by their loudness, as in the automatic
-    mixers of conferences (Dugan, JAES 1975): who speaks alone is heard at full
+    mixers of conferences (Dugan, JAES 1975): a sole speaker is heard at full
     level. Of channels in opposite phase the louder one is taken for both. How
     the sound is cut changes nothing.
     """

@@ -63,7 +63,7 @@ class OpenedDevice:
         Raises `SoundError` where no sound comes.
         """
         try:
-            # Whoever is asked may take minutes, in which others want the lock.
+            # The user may take minutes to answer, in which other threads want the lock.
             if self._kind == "mic" and not may_hear_microphone():
                 raise SoundError(refused_microphone())
             with self._lock:
@@ -111,7 +111,7 @@ class OpenedDevice:
 
     @property
     def _lock(self) -> AbstractContextManager[object]:
-        """Held while it is opened: PortAudio's, but for what a Mac plays: its user may be asked."""
+        """Held while it is opened: PortAudio's, except for what a Mac plays: its user may be asked."""
         return nullcontext() if self._kind == "system" and on_macos() else PORTAUDIO_LOCK
 
     def _await_first_block(self) -> None:
@@ -127,8 +127,8 @@ class OpenedDevice:
         if (feed.has_ended or is_silent) and not self._closed.is_set():
             raise SoundError(
                 phrased(
-                    "No sound comes from what was chosen: check that it is connected and not in use"
-                    " elsewhere, and that this program may use it."
+                    "No sound comes from the chosen source: check that it is connected and not in use "
+                    "elsewhere, and that this program may use it."
                 )
             )
 

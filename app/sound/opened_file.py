@@ -30,8 +30,8 @@ def open_container(path: Path, options: Mapping[str, str] | None = None) -> Inpu
     except av.error.FFmpegError as error:
         raise SoundError(
             phrased(
-                "The file {path} is no sound or video file, or it is damaged; WAV, FLAC, MP3, M4A"
-                " and most videos can be read.",
+                "The file {path} is not a sound or video file, or it is damaged; WAV, FLAC, MP3, M4A and "
+                "most videos can be read.",
                 path=path,
             )
         ) from error

@@ -71,7 +71,7 @@ def _is_tag(file: BinaryIO, begin: int) -> bool:
 
 
 def _chunks(file: BinaryIO, begin: int, order: Literal["big", "little"]) -> Iterator[Chunk]:
-    """Yield the chunks of a file, up to what is none."""
+    """Yield the chunks of a file, up to the first malformed one."""
     n_data = 0
     for _ in range(MOST_CHUNKS):
         file.seek(begin)

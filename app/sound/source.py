@@ -69,7 +69,7 @@ class Due:
 
     def found(self) -> None:
         """Take it that the last block is found now."""
-        # A little early, lest what came late once is found late for ever.
+        # A little early, so that what came late once is not found late for ever.
         self._due_at = self._clock() + BLOCK_S - POLL_S
 
     def wait_s(self, deadline: float) -> float:
@@ -80,7 +80,7 @@ class Due:
 class SoundSource(Protocol):
     """Sound in blocks of `BLOCK_SAMPLES`, without holes, and what there is to say of it, in order.
 
-    Nothing of it bears a time: who takes it counts its samples. Of several tracks they have the shape
+    It carries no times: the consumer counts its samples. Of several tracks they have the shape
     (n, n_tracks), else (n,).
     """
 

@@ -94,7 +94,7 @@ class LevelMeter(QProgressBar):
         """The level in the tooltip."""
         if self.level_dbfs <= FLOOR_DBFS:
             return self.tr("No sound")
-        return self.tr("{} dB; 0 dB is the loudest that can be heard").format(round(self.level_dbfs))
+        return self.tr("{} dB; 0 dB is the loudest that can be captured").format(round(self.level_dbfs))
 
     @property
     def _too_loud(self) -> str:

@@ -136,7 +136,7 @@ def json_line(entry: CaptionUpdate | Gap) -> str:
 
 
 def identified(segment: SegmentId) -> dict[str, object]:
-    """Return what tells a segment from others; who is alone on their track has no other number."""
+    """Return what tells a segment from others; a sole speaker on a track has no other number."""
     fields = {"segment": segment.number, "track": segment.track, "gap": segment.gap}
     return {name: number for name, number in fields.items() if number or name == "segment"}
 

@@ -146,7 +146,7 @@ def cues(caption: CaptionUpdate, *, bilingual: bool, until_s: float = math.inf) 
 
 
 def _reading_s(block: tuple[str, ...], *, one_of_them: bool) -> float:
-    """Return how long a cue is read; who has both languages reads one of them."""
+    """Return how long a cue is read; readers of both languages read one of them."""
     widths = [display_width(line) for line in block]
     return max(SHORTEST_READ_S, (max(widths) if one_of_them else sum(widths)) / READING_SPEED)
 

@@ -41,7 +41,7 @@ class WordErrors:
 
     @property
     def rate(self) -> float:
-        """Errors by words of the reference; infinite where there is no reference but errors."""
+        """Errors by words of the reference; infinite where there is no reference and there are errors."""
         if self.n_reference:
             return self.n_errors / self.n_reference
         return math.inf if self.n_errors else 0.0

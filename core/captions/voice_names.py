@@ -1,4 +1,4 @@
-"""What the voices of a talk are called by whoever reads it."""
+"""What the reader of a talk calls its voices."""
 
 from __future__ import annotations
 

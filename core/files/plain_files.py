@@ -106,9 +106,9 @@ def check_plain_files_in(folder: Path) -> None:
 def _what_it_is(mode: int) -> tuple[int, str]:
     """Return the number and the words of the error."""
     if stat.S_ISDIR(mode):
-        return errno.EISDIR, phrased("it is a folder and no file")
+        return errno.EISDIR, phrased("it is a folder, not a file")
     if stat.S_ISFIFO(mode):
-        return errno.EINVAL, phrased("it is a pipe and no file")
+        return errno.EINVAL, phrased("it is a pipe, not a file")
     if stat.S_ISSOCK(mode):
-        return errno.EINVAL, phrased("it is a socket and no file")
-    return errno.EINVAL, phrased("it is a device and no file")
+        return errno.EINVAL, phrased("it is a socket, not a file")
+    return errno.EINVAL, phrased("it is a device, not a file")

@@ -63,4 +63,4 @@ def _too_deep() -> str:
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ValueError(phrased("{name} is no JSON number", name=name))
+    raise ValueError(phrased("{name} is not a JSON number", name=name))

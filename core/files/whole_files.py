@@ -42,7 +42,7 @@ def changing(path: Path) -> Iterator[None]:
     Raises:
         OSError: its folder cannot be written, or somebody else does not let go of it.
     """
-    from filelock import FileLock  # whoever only reads needs none
+    from filelock import FileLock  # reading needs none
 
     path.parent.mkdir(parents=True, exist_ok=True)
     with FileLock(path.with_suffix(".lock"), CHANGING_S):

@@ -15,8 +15,8 @@ STEADY_S: Final = 1.12
 def delay_at(policy: str) -> float:
     """Return the seconds for a policy or a latency by its name.
 
-    Whoever reads two words behind the speaker loses half of that by waiting a second for each word, and
-    whoever reads seven behind is not helped by words that are heard early and worse.
+    A translator two words behind the speaker loses half of that by waiting a second for each word, and
+    one that is seven behind is not helped by words that are heard early and worse.
 
     Raises:
         UserError: there is no such policy.

@@ -1,4 +1,4 @@
-"""What a listener knows where it goes on, as text for whoever starts another there."""
+"""What a listener knows at a point of the sound, as text from which another goes on."""
 
 from __future__ import annotations
 
@@ -60,6 +60,6 @@ class ListeningState:
 
 def captioned_from_s(resume: Resume) -> float:
     """Return where the sound begins that is captioned from there on: what is sent before it was already."""
-    is_of_words = resume.adaptation.startswith("{")  # who hears speech without words between keeps another
+    is_of_words = resume.adaptation.startswith("{")  # a direct model keeps another
     n_carried = ListeningState.from_resume(resume).n_carried if is_of_words else 0
     return resume.start_s + n_carried / SAMPLE_RATE

@@ -62,7 +62,7 @@ def damaged(path: Path, reason: object) -> RecordError:
     """Return what is told of the record at `path`."""
     return RecordError(
         phrased(
-            "What was kept of a session is damaged ({reason}); its sound lies in {sound}.",
+            "What was kept of a session is damaged ({reason}); its sound is in {sound}.",
             reason=reason,
             sound=path / SOUND,
         )

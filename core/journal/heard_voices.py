@@ -25,7 +25,7 @@ N_NEWEST = 2
 class HeardVoices:
     """The sentences by which each voice of a session is known: numbers and times, no word and no print.
 
-    Its size does not grow with the talk, but for the sentences that the user has corrected.
+    Its size does not grow with the talk, except for the sentences that the user has corrected.
     """
 
     def __init__(self, settings: EngineSettings) -> None:

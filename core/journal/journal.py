@@ -124,8 +124,8 @@ class Journal:
         except sqlite3.Error as error:
             raise RecordError(
                 phrased(
-                    "What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on"
-                    " meanwhile.",
+                    "What is said cannot be kept in {folder} now ({reason}): make room there. Captions "
+                    "continue meanwhile.",
                     folder=self.path,
                     reason=error,
                 )
@@ -145,7 +145,7 @@ class Journal:
         except OSError as error:
             raise RecordError(
                 phrased(
-                    "The sound cannot be kept as {sound} ({reason}); it lies in {path}.",
+                    "The sound cannot be kept as {sound} ({reason}); it is in {path}.",
                     sound=keep_sound,
                     reason=reason_of(error),
                     path=self.path,
@@ -181,7 +181,7 @@ def _new_folder(folder: Path) -> Path:
 
 
 def _make_files(path: Path) -> None:
-    # Whoever fills them keeps their mode; SQLite gives it to the files beside its database too.
+    # Filling them keeps their mode; SQLite gives it to the files beside its database too.
     with _making(path):
         for name in (DATABASE, SOUND):
             (path / name).touch(PRIVATE_FILE)

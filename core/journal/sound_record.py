@@ -179,7 +179,7 @@ class FinishedRecord:
                 header = self._file.read(HEADER.size)
                 self.n_samples = (os.fstat(self._file.fileno()).st_size - HEADER.size) // self._frame_bytes
                 if self.n_samples < 1 or _kind(header) != _kind(_header(0, n_tracks)):
-                    raise _cannot_read(path, phrased("it is no sound of a session"))
+                    raise _cannot_read(path, phrased("it is not the sound of a session"))
                 self.n_samples = round(min(self.n_samples, end_s * SAMPLE_RATE))
                 undoing.pop_all()  # it is read until `close`
         except OSError as error:
@@ -260,8 +260,8 @@ def _header(n_samples: int, n_tracks: int) -> bytes:
 def _cannot_record(path: Path, error: OSError) -> RecordError:
     return RecordError(
         phrased(
-            "What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on"
-            " meanwhile.",
+            "What is said cannot be kept in {folder} now ({reason}): make room there. Captions "
+            "continue meanwhile.",
             folder=path.parent,
             reason=reason_of(error),
         )

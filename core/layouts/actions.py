@@ -21,7 +21,7 @@ class Write:
     ends: bool = False
     """Whether its last token ends the sentence."""
     is_mark: bool = False
-    """Whether it is no word but the translator's mark after the words that it wrote in one go."""
+    """Whether it is not a word but the translator's mark after the words that it wrote in one go."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,7 @@ class Pipeline:
                 self._queue.put(heard, heard.heard_s)
 
     def use(self, change: Change) -> None:
-        """Have a change made before anything else is captioned, but for what the engine before left."""
+        """Have a change made before anything else is captioned, except for what the engine before left."""
         self._queue.put_first(change)
 
     def caption_all(self, make_change: MakeChange) -> None:

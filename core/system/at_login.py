@@ -42,7 +42,7 @@ def _of_windows() -> str:
 
 
 def _of_macos() -> str:
-    with suppress(OSError, ValueError, LookupError, TypeError, ExpatError):  # whoever wrote it
+    with suppress(OSError, ValueError, LookupError, TypeError, ExpatError):  # it may be another program's
         return str(plistlib.loads(_agent().read_bytes())["ProgramArguments"][0])
     return ""
 

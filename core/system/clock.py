@@ -39,8 +39,8 @@ awake_s = awake_clock(dll("kernel32") if on_windows() else None)
 class SteadyClock:
     """Time as it passes for who asks again and again: a leap between two askings is none of it.
 
-    Whoever asks every moment, and finds more than `longest_s` gone at once, was
-    stopped meanwhile, and the rest of the program with him: nobody else was late.
+    A thread that asks every moment, and finds more than `longest_s` gone at once, was
+    stopped meanwhile, and the rest of the program with it: nobody else was late.
     """
 
     def __init__(self, longest_s: float, clock: Callable[[], float] = awake_s) -> None:

@@ -25,7 +25,7 @@ def exit_code_of(work: Callable[[], int | None]) -> int:
         with printable_output():
             return _exit_code(work)
     except BrokenPipeError:
-        return TROUBLE  # whoever read the output has gone; nothing can be told there
+        return TROUBLE  # the reader of the output has gone; nothing can be written there
     except UserError as error:  # the last of the output could not be written
         _tell(error)
         return TROUBLE

@@ -14,7 +14,7 @@ SOUND = "soun"
 UNDECIDED, RESTRICTED, DENIED = 0, 1, 2
 """AVAuthorizationStatus."""
 WAIT_S = 120.0
-"""Who has not answered by then is not waited for: there is silence until then, and that is told."""
+"""A later answer is not waited for: until one comes there is silence, which is reported."""
 
 _ASKED: list[objc.YesNoBlock] = []
 """What macOS may still call."""

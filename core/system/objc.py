@@ -77,7 +77,7 @@ class BlockSize(ctypes.Structure):
 
 
 class ObjcBlock(ctypes.Structure):
-    """A function as macOS takes one that it is to call; who makes this kind keeps it: nobody copies it."""
+    """A function as macOS takes one that it is to call; its maker has to keep it: nobody copies it."""
 
     _fields_ = [
         ("kind", ctypes.c_void_p),

@@ -31,7 +31,7 @@ def end_with_parent(saving_s: float = 0.0) -> None:
 def _end_with(pid: int, saving_s: float) -> None:
     if on_windows():
         _wait_on_windows(pid)
-    else:  # its end alone is waited for: whoever has started it may never take note, and it stays as a zombie
+    else:  # its end alone is waited for: its own parent may never reap it, and it stays as a zombie
         while os.getppid() == pid:
             time.sleep(LOOK_S)
     time.sleep(saving_s)

@@ -47,7 +47,7 @@ Heard: TypeAlias = "Callable[[NDArray[np.float32], float], None]"
 """Takes sound of shape (n, n_channels), and where its first sample is on the device's clock, in samples."""
 
 _HEARD_BY: dict[int, Heard] = {}
-"""Whoever is told by the number of the tap: what macOS calls is never freed, and knows who has gone."""
+"""Callbacks by the number of their tap: what macOS calls is never freed, and knows which have gone."""
 _NUMBERS = count(1)
 
 

@@ -32,7 +32,7 @@ def apart(*, yields: bool = False) -> Apart:
 
 
 def make_nice(pid: int) -> None:
-    """Leave the processor to whoever else wants it; Windows is told so as the child is made."""
+    """Leave the processor to other programs; on Windows the priority is set as the child is made."""
     if not on_windows():
         with suppress(OSError):  # it may be over
             os.setpriority(os.PRIO_PROCESS, pid, MOST_NICE)

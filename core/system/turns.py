@@ -17,7 +17,7 @@ WAIT_S = 2.0
 
 
 def give_way() -> None:
-    """Allow others to come to the front: only whoever was started by a click may, or passes it on."""
+    """Allow others to come to the front: only a program that was started by a click may, or passes it on."""
     if on_windows():
         dll("user32").AllowSetForegroundWindow(ctypes.c_uint32(ANYBODY))
 

@@ -1,6 +1,6 @@
 """Transcripts as the version before kept them, converted once: a segment was one number, for its track too.
 
-Of two who speak each has a name in all captions; who is alone on their track has none.
+Of two speakers each has a name in all captions; a sole speaker on a track has none.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ class Missed:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What has become of a gap: it is filled in, but for what is `left` of it."""
+    """What has become of a gap: it is filled in, except for what is `left` of it."""
 
     gap: Gap
     left: Missed | None = None

@@ -99,7 +99,7 @@ def change_point(transcripts: Transcripts, point: KeptPoint) -> None:
         TranscriptError: it would say nothing.
     """
     if not point.text:
-        raise TranscriptError(phrased("A point of the notes needs words: delete it if it is not wanted."))
+        raise TranscriptError(phrased("A point of the notes cannot be empty: delete it if it is not wanted."))
     values = (point.text, point.who, point.due, point.id)
     with transcripts.writing():
         transcripts.database.execute("UPDATE note SET text = ?, who = ?, due = ? WHERE id = ?", values)

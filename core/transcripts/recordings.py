@@ -162,7 +162,7 @@ def cut_recordings(
         ) from error
     except RecordError as error:
         raise TranscriptError(
-            phrased("Kept sound to learn from is gone or damaged: look again, and start over.")
+            phrased("Kept sound to learn from is missing or damaged: check it, and start over.")
         ) from error
     finally:
         shutil.rmtree(new, ignore_errors=True)

@@ -71,7 +71,7 @@ class KeptSound:
         return sorted(paths, key=lambda path: int(path.stem))
 
     def lock(self, talk: int) -> FileLock:
-        """Return what whoever captions a talk from its sound has acquired, in this process or another.
+        """Return the lock that is held while a talk is captioned from its sound, in any process.
 
         Raises:
             TranscriptError: when somebody else does.
@@ -145,7 +145,7 @@ class KeptSound:
         self.forget_rest(transcript)
         for path in self.folder.glob(f"{transcript}.*.rest.json"):
             self._delete(path)
-        with contextlib.suppress(OSError):  # some systems keep it until whoever has it is done
+        with contextlib.suppress(OSError):  # some systems keep it until its holder is done
             self._lock_path(transcript).unlink(missing_ok=True)
 
     def _delete(self, path: Path) -> None:

@@ -1,6 +1,6 @@
 """The voices of a transcript: who says which words of its captions, by numbers, and what they are called.
 
-They stand in tables of their own: a caption that is final never changes, whoever is found to have said it.
+They stand in tables of their own: a caption that is final never changes, whichever voice it is found to be.
 A name is one row; so is that a voice is the same as another, which is taken back as easily.
 """
 

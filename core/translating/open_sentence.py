@@ -303,7 +303,7 @@ class OpenSentence:
         """Return what may not come next.
 
         An end-of-write token ends chunks, and means nothing once the source has ended, nor where
-        a WRITE is decided upon already; a phrase that was written often enough is not begun again.
+        a WRITE is decided already; a phrase that was written often enough is not begun again.
         """
         mark = self.words.end_of_write_id
         is_of_use = (mark in self.words.end_ids or self._writes_chunks()) and not self.asks_about_chunk

@@ -222,8 +222,8 @@ LATENCIES: Final = {"fast": 2, "brisk": 3, "balanced": 5, "steady": 7}
 """Latency against quality as one setting, in words behind the speaker."""
 
 
-LATENCIES_UNTAUGHT: Final = {"fast": "agree-1", "brisk": "wait-3", "balanced": "wait-5", "steady": "wait-7"}
-"""The same for models that were not taught unfinished sentences: what was best at each delay.
+LATENCIES_UNTRAINED: Final = {"fast": "agree-1", "brisk": "wait-3", "balanced": "wait-5", "steady": "wait-7"}
+"""The same for models that were not trained on unfinished sentences: what was best at each delay.
 
 `training.compare.unadapted` measures it. Nearer to the speaker than three words such a model only guesses.
 """

@@ -111,7 +111,7 @@ def scheme_named(name: str) -> Scheme:
     if name not in SCHEMES:
         raise UserError(
             phrased(
-                "“{name}” is no kind of adapter that Surtitle knows ({known}): choose another.",
+                "“{name}” is not a kind of adapter that Surtitle knows ({known}): choose another.",
                 name=name,
                 known=", ".join(SCHEMES),
             )

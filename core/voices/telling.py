@@ -24,7 +24,7 @@ TREE_S = 1.0
 LEAST_GROUP_S, LEAST_SHARE = 1.5, 0.005
 """Groups of less sound in all, or of a smaller share of the talk, do not say where the tree is cut."""
 VOICE_SHARE, SURELY_VOICE_S = 0.03, 5.0
-"""Who says a smaller share of the talk is no voice of its own, but for whoever says so much: a part in which
+"""A speaker of a smaller share of the talk is no voice of its own, unless it says this much: a part in which
 two were taken for one is like nobody, and there are more of them the longer a talk is."""
 MOST_PARTS = 1000
 """Of more parts the longest are looked back at: an hour of talk has some 400."""

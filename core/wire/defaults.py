@@ -9,7 +9,7 @@ SHIPPED_TRANSLATOR = "embedded"
 """How the models are called that come with the program."""
 
 DIRECT = "direct:"
-"""Before the folder of a model that hears and translates in one, as recognizer and as translator."""
+"""Before the folder of a model that translates speech directly, as recognizer and as translator."""
 
 SHIPPED_DIRECT = DIRECT + SHIPPED_TRANSLATOR
 """A demonstrator of that: it hears the voices of a synthesizer."""

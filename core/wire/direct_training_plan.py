@@ -139,7 +139,7 @@ def any_plan_of(args: argparse.Namespace) -> AnyPlan:
         if getattr(args, name) is not None:
             raise UserError(
                 phrased(
-                    "{option} is for {method} alone: leave it out.",
+                    "{option} is only for {method}: leave it out.",
                     option=option_name(name),
                     method=f"--method {METHOD}",
                 )

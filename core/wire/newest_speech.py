@@ -12,8 +12,8 @@ Item = TypeVar("Item")
 class NewestSpeech(Generic[Item]):
     """Items, first in, first out, with the sound in each in seconds; what has none always has room.
 
-    While more than `room_s` of sound waits, `put` makes room by what was put first; or it waits where whoever
-    puts has time (`waits`): nothing is lost then.
+    While more than `room_s` of sound waits, `put` makes room by what was put first; or it waits where the
+    caller has time (`waits`): nothing is lost then.
     """
 
     def __init__(self, room_s: float, *, waits: bool) -> None:

@@ -79,7 +79,7 @@ def server_address(name: str) -> ServerAddress:
         raise _no_address(name) from None
     if parts.username is not None or parts.password is not None:
         raise UserError(
-            phrased("No name and no password belong in the address: give a key apart from it."),
+            phrased("The address must not contain a name or a password: enter a key separately."),
             Cause.KEY_WANTED,
         )
     if not _is_whole(parts):

@@ -138,7 +138,7 @@ class TrainingPlan:
 
     @property
     def learns_answers(self) -> bool:
-        """Whether a policy head is taught what it should have answered, and nothing else."""
+        """Whether a policy head learns what it should have answered, and nothing else."""
         return self.method == "head" and self.objective == "supervised"
 
     def options(self) -> list[str]:
@@ -317,7 +317,8 @@ def _check_names(plan: TrainingPlan) -> None:
     if plan.start_adapter and plan.method not in ("lora", "qlora"):
         raise UserError(
             phrased(
-                "--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.",
+                "--start-adapter cannot be used with --method {method}: use lora or qlora, which make "
+                "adapters.",
                 method=plan.method,
             )
         )
@@ -367,14 +368,14 @@ def _check_numbers(plan: TrainingPlan) -> None:
         check_not_negative(name, getattr(plan, name))
     if plan.tries < 2:
         raise UserError(
-            phrased("--tries {tries} leaves nothing to weigh against: use 2 or more.", tries=plan.tries)
+            phrased("--tries {tries} leaves nothing to compare: use 2 or more.", tries=plan.tries)
         )
     check_seed(plan.seed)
     for name in ("as_recognized", "errors", "joined", "context", "label_smoothing"):
         if not 0 <= getattr(plan, name) <= 1:
             raise UserError(
                 phrased(
-                    "{option} {value} is no share: use 0 to 1.",
+                    "{option} {value} is not a share: use 0 to 1.",
                     option=option_name(name),
                     value=getattr(plan, name),
                 )

@@ -101,8 +101,8 @@ class AskPrint:
 class PrintHeard:
     """From the engine, after `AskPrint` and never else: what is alike in all that these voices say.
 
-    `numbers` are those of a `VoicePrint`, none where nothing is known. They are kept by whoever remembers
-    voices, and by nobody else: not in a journal, a transcript or a log.
+    `numbers` are those of a `VoicePrint`, none where nothing is known. They are kept only where voices are
+    remembered: not in a journal, a transcript or a log.
     """
 
     voices: tuple[int, ...]

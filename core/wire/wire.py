@@ -130,7 +130,7 @@ ACTIONS: dict[str, type] = {kind.__name__: kind for kind in (Read, Write, Follow
 @cache
 def dialect() -> str:
     """Return what tells this version's messages from another's: a digest of their names and fields."""
-    import hashlib  # with OpenSSL, which whoever stays on this computer does not need
+    import hashlib  # with OpenSSL, which captioning on this computer does not need
 
     told = " ".join((SENTENCES, *map(_shape, MESSAGES.values())))
     return hashlib.sha256(told.encode()).hexdigest()[:16]

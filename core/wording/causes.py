@@ -1,4 +1,4 @@
-"""What trouble is of, where it may mend itself, or where who shows it has more than words against it."""
+"""Causes of trouble that may resolve itself, or against which a window offers more than words."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Cause(StrEnum):
     UNKNOWN_PACE = "unknown-pace"
     WHOLE_SENTENCES = "whole-sentences"
     """An adapter is to translate unfinished sentences that knows whole ones alone."""
-    UNTAUGHT_PACE = "untaught-pace"
+    UNTRAINED_PACE = "untrained-pace"
     """Model and adapter lack what a pace goes by."""
     FILES_WANTED = "files-wanted"
     """Files of an engine pack cannot be fetched, and have to be brought."""

@@ -37,7 +37,7 @@ def sentence_of(error: BaseException) -> str:
                 reason=reason_of(error),
             )
         case UnicodeError():
-            return phrased("A name or a text holds bytes that are no UTF-8, and cannot be used here.")
+            return phrased("A name or a text holds bytes that are not UTF-8, and cannot be used here.")
         case RecursionError():
             return phrased("What was to be read is nested too deeply: get it again from its author.")
         case MemoryError():

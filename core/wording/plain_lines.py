@@ -1,4 +1,4 @@
-"""Text that stands on one line and can be written anywhere, whoever made it."""
+"""Text that stands on one line and can be written anywhere, even a stranger's."""
 
 from __future__ import annotations
 

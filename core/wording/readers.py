@@ -21,12 +21,12 @@ def read_in_window() -> None:
 
 
 def for_reader(*, window: str, terminal: str) -> str:
-    """Return the sentence that whoever reads it can act on."""
+    """Return the sentence that its reader can act on."""
     return window if os.environ.get(VARIABLE) else terminal
 
 
 def said(told: Any) -> str:
-    """Return what another process, whoever's it is, has told as `told_of`: for this one's reader.
+    """Return what any other process has told as `told_of`: for this one's reader.
 
     Raises:
         ValueError: it is no sentence.

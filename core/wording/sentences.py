@@ -30,7 +30,7 @@ MOST_BYTES = 10_000_000
 MOST_QUOTED = 600
 """Characters of a value in a sentence: more than the longest sentence of ours within another."""
 MOST_TEMPLATE = 2_000
-"""Characters of a template, by far: whoever tells one may be a stranger."""
+"""Characters of a template, by far: its sender may be a stranger."""
 
 
 class Sentence(str):

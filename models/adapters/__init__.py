@@ -5,5 +5,5 @@ reads PEFT's (`module_patterns` its names of modules), `adapters` holds one agai
 `base_description` tells, and `agreement` both against what is asked of them, without a network. `lora` is one
 read into memory: `adapted_model` puts it on a base that torch runs, `folding` into the weights of one that
 onnxruntime does. `speech_reader` says which translator, with which adapter, reads the speech of a model that
-hears and translates in one.
+translates speech directly.
 """

@@ -230,7 +230,7 @@ def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescripti
     if head is None and any(policies.kind == "head" for policies in adapter.translator.policies):
         raise not_whole(
             adapter.name,
-            phrased("it lacks the part by which it decides when to wait"),
+            phrased("it lacks the part that decides when to wait"),
         )
     sides: dict[str, dict[str, tuple[int, ...]]] = {}
     embeddings = {match["module"] for name in weights if (match := _pair_of(name)) and match["embedding"]}
@@ -252,7 +252,7 @@ def _check_shapes(adapter: AdapterManifest, weights: Shapes, base: BaseDescripti
             raise for_another_model(
                 adapter.name,
                 phrased(
-                    "it holds '{name}', which is no weight of an adapter and none of {base}",
+                    "it holds '{name}', which is neither a weight of an adapter nor one of {base}",
                     name=name[:80],
                     base=base.name,
                 ),

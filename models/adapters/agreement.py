@@ -14,7 +14,7 @@ from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.adapters.adapters import AdapterManifest, check_adapter, describe_base
-from models.manifests.alignment_heads import not_taught
+from models.manifests.alignment_heads import not_trained_for
 from models.manifests.family_names import check_model_folder
 from models.manifests.manifests import (
     LanguagePair,
@@ -97,7 +97,7 @@ def chosen_policy(
     _check_beams(policy, chosen, asked.beams)
     ends_writes = scheme.ends_writes or (manifest is not None and manifest.end_of_write is not None)
     if chosen.unit is WriteUnit.CHUNK and not ends_writes and asked.beams == 1:
-        raise not_taught(policy)
+        raise not_trained_for(policy)
     return chosen
 
 

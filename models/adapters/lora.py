@@ -1,4 +1,4 @@
-"""A LoRA adapter's numbers, read into memory: for whoever puts it on a model, torch or not."""
+"""A LoRA adapter's numbers, read into memory, to be put on a model by torch or without."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def read_lora(adapter: AdapterManifest) -> Lora:
     if not all(bool(np.isfinite(weight).all()) for weight in weights.values()):
         raise not_whole(
             adapter.name,
-            phrased("it holds values that are no numbers (NaN), as its training failed"),
+            phrased("it holds values that are not numbers (NaN), because its training failed"),
         )
     of_model = {name.removeprefix(PREFIX): weights[name] for name in weights if not is_head(name)}
     return Lora(adapter.name, adapter.lora, of_model)

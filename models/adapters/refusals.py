@@ -16,7 +16,7 @@ def not_whole(adapter: str, reason: str) -> AdapterError:
     """Return the refusal of an adapter that is damaged or lacks something."""
     return AdapterError(
         phrased(
-            "The adapter “{adapter}” is not whole ({reason}): get it again from its author.",
+            "The adapter “{adapter}” is not complete ({reason}): get it again from its author.",
             adapter=adapter,
             reason=reason,
         )
@@ -27,8 +27,8 @@ def not_safe(adapter: str, reason: str) -> AdapterError:
     """Return the refusal of an adapter that could run code or open what is not its own."""
     return AdapterError(
         phrased(
-            "The adapter “{adapter}” is not safe to open ({reason}): ask its author for one that holds"
-            " numbers alone (safetensors).",
+            "The adapter “{adapter}” is not safe to open ({reason}): ask its author for one that "
+            "holds only numbers (safetensors).",
             adapter=adapter,
             reason=reason,
         )

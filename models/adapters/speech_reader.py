@@ -1,4 +1,4 @@
-"""What reads the speech of a model that hears and translates in one; no network is loaded."""
+"""What reads the speech of a model that translates speech directly; no network is loaded."""
 
 from __future__ import annotations
 

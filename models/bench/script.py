@@ -106,7 +106,7 @@ def _advance(
 
 
 def _answer(sentence: OpenSentence, script: Script, source_ended: bool) -> bool:
-    """Give the sentence its next token; return whether it took no notice but of a word's end."""
+    """Give the sentence its next token; return whether it only took note of a word's end."""
     n_written = sentence.n_written
     token_id = script.next_token(n_written, source_ended)
     sentence.receive(token_id)

@@ -61,4 +61,4 @@ def _read_pairs(path: Path, changed_ns: int) -> frozenset[tuple[str, str]]:
     try:
         return frozenset((pair["from"], pair["to"]) for pair in read_json(path)["languages"])
     except (OSError, ValueError, TypeError, LookupError):
-        return frozenset()  # whoever loads it says what is wrong with it
+        return frozenset()  # loading it says what is wrong with it

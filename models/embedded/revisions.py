@@ -1,7 +1,7 @@
 """The weights that once were the translator that ships: adapters that were made for them go on with them.
 
 Better weights take the place of those before, and an adapter fits the very weights that it was made for.
-So whoever makes or imports an adapter of the shipped translator keeps these (`keep`); some of the earlier
+So making or importing an adapter of the shipped translator keeps these (`keep`); some of the earlier
 ones ship. They are called `embedded@` and the first digits of their SHA-256, and which they are is computed
 from their bytes.
 """

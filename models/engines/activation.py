@@ -89,7 +89,7 @@ def activate(shelf: Shelf | None = None, work: str = LOADING, on_demand: Contain
         return ""
     if work == TRAINING:
         shelf.begin(TRAINING)
-        atexit.register(shelf.forgive, os.getpid())  # who gets there did not die
+        atexit.register(shelf.forgive, os.getpid())  # a process that gets there did not die
         _JUDGING.append(shelf)
     try:
         with shelf.loading() if work == LOADING else nullcontext():
@@ -163,8 +163,8 @@ def why_idle_for_training(shelf: Shelf) -> str:
         return ""
     reason = trouble.rstrip(".")
     return phrased(
-        "Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the"
-        " card as before; installed again, it is tried again.",
+        "Training does not use the engine pack ({reason}) and runs on the processor, captions run "
+        "on the card as before: install the pack again to retry.",
         reason=reason,
     )
 
@@ -172,8 +172,8 @@ def why_idle_for_training(shelf: Shelf) -> str:
 def not_used(reason: str) -> str:
     """Return what is said of a pack that failed."""
     return phrased(
-        "The engine pack is not used ({reason}), so captions are computed on the processor, if they can be:"
-        " install it again.",
+        "The engine pack is not used ({reason}), so captions are computed on the processor where "
+        "possible: install it again.",
         reason=reason.rstrip("."),
     )
 

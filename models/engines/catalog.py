@@ -115,7 +115,7 @@ class EnginePack:
 
     @property
     def can_be_fetched(self) -> bool:
-        """Whether it is offered for download; else its wheels are brought by whoever wants it."""
+        """Whether it is offered for download; else users bring its wheels."""
         return all(wheel.has_address for wheel in self.wheels)
 
 
@@ -143,7 +143,7 @@ def torch_of_packs() -> str:
     try:
         return str(_read(CATALOG)["torch"])
     except (OSError, ValueError, KeyError, TypeError):
-        return ""  # whoever asks for the packs says so
+        return ""  # asking for the packs says so
 
 
 def _read(path: Path) -> dict[str, Any]:

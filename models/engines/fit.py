@@ -95,7 +95,7 @@ def chosen(
         if device == CPU and torch_build.has_torch():
             raise EngineError(
                 phrased(
-                    "This Surtitle carries PyTorch for the processor already: nothing is to be installed."
+                    "This Surtitle already contains PyTorch for the processor: there is nothing to install."
                 )
             )
         raise _none_offered(program)
@@ -131,9 +131,9 @@ def check_address(pack: EnginePack) -> None:
     files, build = ", ".join(wheel.file for wheel in brought), _build_of(brought[0].version)
     raise EngineError(
         phrased(
-            "The engine pack for {device} is not offered for download yet, as its address could not be"
-            " checked: get {files} from the index that PyTorch's installation page names for {build}, then"
-            " install the pack from the folder where they lie.",
+            "The engine pack for {device} is not offered for download yet, as its address could not "
+            "be checked: get {files} from the index that PyTorch's installation page names for "
+            "{build}, then install the pack from the folder where they are.",
             device=pack.device.upper(),
             files=files,
             build=build,
@@ -212,8 +212,8 @@ def check_card(pack: EnginePack, cards: Iterable[Card]) -> None:
     if card.capability and card.capability < pack.capability:
         raise EngineError(
             phrased(
-                "{card} is too old for the engine pack (compute capability {found}, needed is {needed}):"
-                " stay with the processor.",
+                "{card} is too old for the engine pack (compute capability {found}, {needed} is needed): "
+                "stay with the processor.",
                 card=card.name,
                 found=card.capability,
                 needed=pack.capability,
@@ -222,8 +222,8 @@ def check_card(pack: EnginePack, cards: Iterable[Card]) -> None:
     if card.memory_mb and card.memory_mb < pack.memory_mb:
         raise EngineError(
             phrased(
-                "{card} has too little memory for the engine pack ({found:.0f} GB, needed are {needed:.0f}"
-                " GB): stay with the processor.",
+                "{card} has too little memory for the engine pack ({found:.0f} GB, {needed:.0f} GB are "
+                "needed): stay with the processor.",
                 card=card.name,
                 found=card.memory_mb * MEBIBYTE / 1e9,
                 needed=pack.memory_mb * MEBIBYTE / 1e9,

@@ -108,7 +108,7 @@ def _checked_in(folder: Path, wheels: Sequence[Wheel], tell: TellStep) -> list[P
         if not _is_it(wheel, path):
             raise WrongWheelError(
                 phrased(
-                    "{path} is not the file that was published (its checksum is another): fetch it again.",
+                    "{path} is not the file that was published (its checksum differs): download it again.",
                     path=path,
                 )
             )

@@ -40,8 +40,8 @@ def fetch_wheel(wheel: Wheel, partial: Path, meter: Meter) -> None:
         logger.warning("%s was wrong after resuming; fetching it whole", wheel.file)
     raise WrongWheelError(
         phrased(
-            "{file} arrived with a wrong checksum and was thrown away:"
-            " try again later, or without a proxy in between.",
+            "{file} arrived with a wrong checksum and was discarded: try again later, or without a "
+            "proxy in between.",
             file=wheel.file,
         )
     )
@@ -54,8 +54,8 @@ def _fill(wheel: Wheel, partial: Path, meter: Meter) -> None:
     except HfHubHTTPError as error:
         raise EngineError(
             phrased(
-                "The engine pack could not be downloaded from {server} now (HTTP status {status}): try again"
-                " later. What came is kept.",
+                "The engine pack could not be downloaded from {server} now (HTTP status {status}): try "
+                "again later. What was downloaded is kept.",
                 server=server,
                 status=error.response.status_code,
             )
@@ -68,8 +68,8 @@ def _fill(wheel: Wheel, partial: Path, meter: Meter) -> None:
         reason = (str(error) or type(error).__name__).splitlines()[0]
         raise EngineError(
             phrased(
-                "The engine pack cannot be downloaded, as {server} cannot be reached ({reason}): connect to a"
-                " network and try again. What came is kept.",
+                "The engine pack cannot be downloaded, as {server} cannot be reached ({reason}): connect "
+                "to a network and try again. What was downloaded is kept.",
                 server=server,
                 reason=reason,
             )

@@ -80,7 +80,9 @@ class Shelf:
             EngineError: one does.
         """
         self.root.mkdir(parents=True, exist_ok=True)
-        refusal = phrased("Another Surtitle is at work on the engine pack: wait for it, then try again.")
+        refusal = phrased(
+            "Another Surtitle is working on the engine pack: wait until it is done, then try again."
+        )
         with _locked(self.root / "lock", refusal):
             if self.old.exists() and not self.pack.exists():  # a process ended between two renames
                 while_held(self.old.replace, self.pack)
@@ -156,7 +158,7 @@ class Shelf:
         if len(dead) >= MOST_DEATHS:
             _unlink(dead)
             why = phrased("two trainings ended before their first step with it")
-            self.set_aside(phrased("the program ended while it loaded it") if work == LOADING else why, work)
+            self.set_aside(phrased("the program ended while loading it") if work == LOADING else why, work)
         try:
             return read_plain_text(self._trouble(work), MOST_TROUBLE_BYTES).strip()
         except FileNotFoundError:

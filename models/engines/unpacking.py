@@ -33,7 +33,7 @@ def unpack(wheels: Sequence[Path], pack: EnginePack, into: Path, tell: TellStep)
                 for member in _checked(path, wheel, pack):
                     n_done += member.file_size
                     if n_done > pack.n_unpacked:
-                        raise _refused(path, phrased("it holds more than was told"))
+                        raise _refused(path, phrased("it holds more than was stated"))
                     if n_done - n_told >= TOLD_STEP * pack.n_unpacked:  # there are thousands of files
                         n_told = n_done
                         tell(Doing(phrased("Unpacking {name}", name=path.name), n_done / pack.n_unpacked))
@@ -53,7 +53,7 @@ def _checked(path: Path, wheel: zipfile.ZipFile, pack: EnginePack) -> Iterator[z
         if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
             raise _refused(path, phrased("{name} is not a file", name=member.filename))
         if parts[0] not in pack.packages and not parts[0].endswith(DESCRIPTION):
-            raise _refused(path, phrased("{name} is none of its packages", name=parts[0]))
+            raise _refused(path, phrased("{name} is not one of its packages", name=parts[0]))
     yield from (member for member in members if not member.is_dir())
 
 
@@ -66,5 +66,9 @@ def _write(wheel: zipfile.ZipFile, member: zipfile.ZipInfo, into: Path) -> None:
 
 def _refused(path: Path, what: str) -> WrongWheelError:
     return WrongWheelError(
-        phrased("{file} cannot be unpacked ({what}): it is no wheel to use here.", file=path.name, what=what)
+        phrased(
+            "{file} cannot be unpacked ({what}): it is not a wheel that can be used here.",
+            file=path.name,
+            what=what,
+        )
     )

@@ -120,7 +120,7 @@ def describe(header: GgufHeader) -> Description:
     if family not in ARCHITECTURES:
         raise Refusal(
             phrased(
-                "models of the family {family} are not taken from such files; those of {known} are",
+                "models of the family {family} cannot be imported from such files; those of {known} can",
                 family=family[:40],
                 known=", ".join(ARCHITECTURES),
             )
@@ -183,7 +183,7 @@ def _unfit() -> Refusal:
 def _checked(header: GgufHeader, expected: Iterable[Part]) -> tuple[Part, ...]:
     """Return the parts if the file has exactly these.
 
-    The first that it has not ends it: who tells of a million layers is not to have a list of them made.
+    The first that it has not ends it: a file that claims a million layers must not have a list of them made.
     """
     left = {name: tensor.shape for name, tensor in header.tensors.items() if name != ROPE_FACTORS}
     parts = []

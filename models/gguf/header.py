@@ -129,7 +129,7 @@ class _Reader:
 
     def header(self, path: Path) -> GgufHeader:
         if self._n_file < 24 or self._take(4) != MAGIC:
-            raise Refusal(phrased("it is no GGUF file"))
+            raise Refusal(phrased("it is not a GGUF file"))
         version, n_tensors, n_entries = self._numbers("<IQQ")
         if version not in VERSIONS:
             raise Refusal(phrased("its version {version} is not read here", version=version))

@@ -100,7 +100,7 @@ def tokenizer_files(header: GgufHeader, n_embeddings: int) -> Mapping[str, str]:
     if TEMPLATE in header.entries:
         template = header.text(TEMPLATE)
         if len(template) > MOST_LETTERS:
-            raise Refusal(phrased("its chat template is too long to be one"))
+            raise Refusal(phrased("its chat template is too long"))
         files["chat_template.jinja"] = template
     return files
 

@@ -33,7 +33,7 @@ def policy_head_of(file: TensorFile, width: int) -> Floats | None:
 def _finite(path: Path, weights: Floats) -> Floats:
     if not bool(np.isfinite(weights).all()):
         raise UserError(
-            phrased("{weights} holds values that are no numbers (NaN): its training failed.", weights=path)
+            phrased("{weights} holds values that are not numbers (NaN): its training failed.", weights=path)
         )
     return weights
 

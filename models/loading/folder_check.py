@@ -57,7 +57,7 @@ def check_folder(folder: Path) -> ModelKind:
     if folder.is_file():
         raise UserError(
             phrased(
-                "“{name}” is no GGUF file: choose one, or the folder that holds the model's files.",
+                "“{name}” is not a GGUF file: choose one, or the folder that holds the model's files.",
                 name=folder.name,
             )
         )

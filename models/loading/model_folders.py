@@ -22,7 +22,7 @@ def recognizer_folder(name: str, *, on_gpu: bool, progress: TellFraction | None 
     """Return the folder of a recognizer's files, fetched if the catalog knows it.
 
     `name` is "whisper", "whisper:SIZE", another recognizer of the catalog or a folder; a folder never opens
-    a connection. That of a converted Whisper is checked; who loads a network checks its files.
+    a connection. That of a converted Whisper is checked; loading a network checks its files.
     """
     if name == "whisper":
         name = f"whisper:{default_size(on_gpu=on_gpu)}"

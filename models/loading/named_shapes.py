@@ -70,7 +70,7 @@ def _is_read_light(folder: Path, state: object) -> bool:
 
     try:
         LightTokenizer(folder)
-    except (OtherRoad, UserError):  # what is damaged says whoever loads it
+    except (OtherRoad, UserError):  # loading it says what is damaged
         return False
     return True
 
@@ -79,7 +79,7 @@ def _known_translator(name: str) -> TranslatorShape | None:
     try:
         return known_translator(find_model(name).repository)
     except UnknownModelError:
-        return None  # whoever loads it says so
+        return None  # loading it says so
 
 
 def recognizer_shape(name: str, *, on_card: bool) -> RecognizerShape | StreamingShape | None:
@@ -106,7 +106,7 @@ def _streaming_shape(name: str) -> StreamingShape | None:
         found = folder if folder.is_dir() else local_folder(name)
         return StreamingShape(n_parameters_in(found)) if found else known_streaming(name)
     except UserError:
-        return None  # whoever loads it says so
+        return None  # loading it says so
 
 
 def _float16_bytes(shape: RecognizerShape) -> int:

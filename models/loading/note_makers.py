@@ -1,4 +1,4 @@
-"""Who makes the notes of a talk: a server on this computer, or a language model that lies on it."""
+"""Who makes the notes of a talk: a server on this computer, or a language model that is on it."""
 
 from __future__ import annotations
 

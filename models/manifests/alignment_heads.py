@@ -35,7 +35,7 @@ def parse_heads(fields: Fields) -> Heads:
 def _head(fields: Fields, item: object) -> tuple[int, int]:
     numbers = item if isinstance(item, list) else []
     if len(numbers) != 2 or not all(type(n) is int and 0 <= n < _MOST for n in numbers):
-        fields.refuse(phrased("has an alignment head that is no pair of a layer and a head in it"))
+        fields.refuse(phrased("has an alignment head that is not a pair of a layer and a head in it"))
     return numbers[0], numbers[1]
 
 
@@ -44,8 +44,8 @@ def check_heads(heads: Heads, n_layers: int, n_heads: int) -> None:
     if any(layer >= n_layers or head >= n_heads for layer, head in heads):
         raise UserError(
             phrased(
-                "The attention heads that are named for the translator are none of its own ({n_layers} layers"
-                " of {n_heads}): download it again, or choose another pace.",
+                "The attention heads that are named for the translator are not in it ({n_layers} layers "
+                "of {n_heads}): download it again, or choose another pace.",
                 n_layers=n_layers,
                 n_heads=n_heads,
             ),
@@ -57,12 +57,13 @@ def not_to_be_watched(family: str) -> UserError:
     """Return the refusal of a model whose attention cannot be seen."""
     return UserError(
         phrased(
-            "What a model of the family {family} looks at cannot be seen: choose another pace.", family=family
+            "The attention of a model of the family {family} cannot be read: choose another pace.",
+            family=family,
         )
     )
 
 
-def not_taught(pace: str) -> UserError:
+def not_trained_for(pace: str) -> UserError:
     """Return the refusal of a pace that goes by what neither a model nor its adapter has."""
     return UserError(
         phrased(
@@ -70,7 +71,7 @@ def not_taught(pace: str) -> UserError:
             " adapter.",
             pace=pace,
         ),
-        Cause.UNTAUGHT_PACE,
+        Cause.UNTRAINED_PACE,
     )
 
 

@@ -13,7 +13,9 @@ def damaged_recognizer(folder: Path, reason: str) -> UserError:
     """Return the error that says so of the recognizer in a folder."""
     return UserError(
         phrased(
-            "The recognizer in {folder} is damaged: {reason}; fetch it again.", folder=folder, reason=reason
+            "The recognizer in {folder} is damaged: {reason}; download it again.",
+            folder=folder,
+            reason=reason,
         ),
         Cause.NO_MODEL,
     )
@@ -22,6 +24,6 @@ def damaged_recognizer(folder: Path, reason: str) -> UserError:
 def damaged_translator(name: str, reason: str) -> UserError:
     """Return the error that says so of the translator that its user calls `name`."""
     return UserError(
-        phrased("The translator {name} is damaged: {reason}; fetch it again.", name=name, reason=reason),
+        phrased("The translator {name} is damaged: {reason}; download it again.", name=name, reason=reason),
         Cause.NO_MODEL,
     )

@@ -69,7 +69,8 @@ def direct_folder(path: Path) -> Path:
         if not (path / name).exists():
             raise DirectModelError(
                 phrased(
-                    "{path} has no {name}, so it is no whole model that translates speech: get it again.",
+                    "{path} has no {name}, so it is not a complete model for direct translation: get it "
+                    "again.",
                     path=path,
                     name=name,
                 )
@@ -79,7 +80,7 @@ def direct_folder(path: Path) -> Path:
 
 
 def _check_safe(folder: Path) -> None:
-    """Refuse what could run code, whether or not it would be opened: whoever put it there wants it to be."""
+    """Refuse what could run code, whether or not it would be opened: its sender wants it to be."""
     for place in (folder, folder / DIRECT_TRANSLATOR):
         for path in sorted(place.iterdir()):
             if path.suffix in PICKLE_SUFFIXES:
@@ -92,7 +93,8 @@ def _check_safe(folder: Path) -> None:
             if path.suffix in CODE_SUFFIXES:
                 raise DirectModelError(
                     phrased(
-                        "{path} is code, and a model brings none: delete it, or get the model again.",
+                        "{path} is program code, which a model does not need: delete it, or get the model"
+                        " again.",
                         path=path,
                     )
                 )
@@ -110,7 +112,7 @@ def read_direct_manifest(folder: Path) -> DirectManifest:
     encoder = fields.text("encoder", OWN_ENCODER)
     if encoder not in (OWN_ENCODER, *TRANSFORMERS_ENCODERS):
         fields.refuse(
-            phrased("names the encoder {encoder}, which cannot hear here", encoder=repr(encoder[:40]))
+            phrased("names the encoder {encoder}, which cannot be used here", encoder=repr(encoder[:40]))
         )
     adapter = fields.text("adapter", BLOCK_ADAPTER)
     if adapter not in (BLOCK_ADAPTER, PIECE_ADAPTER):

@@ -68,7 +68,7 @@ def read_encoder_config(folder: Path, kind: str, error: type[UserError]) -> dict
     path = folder / ENCODER_CONFIG
     fields = Fields(read_json_object(path, error), str(path), error)
     if fields.text("model_type") != kind:
-        fields.refuse(phrased("is no encoder of the kind {kind}", kind=kind))
+        fields.refuse(phrased("is not an encoder of the kind {kind}", kind=kind))
     return _stream_config(fields, kind) if kind in STREAMING_ENCODERS else _wave_config(fields, kind)
 
 
@@ -140,7 +140,7 @@ def _whole_numbers(fields: Fields, name: str) -> list[int]:
     values = fields.items(name)
     are_whole = all(type(value) is int and 1 <= value <= _MOST_IN_LISTS for value in values)
     if not are_whole or len(values) > _MOST_CONVOLUTIONS:
-        fields.refuse(phrased("has something else than a few whole numbers as '{name}'", name=name))
+        fields.refuse(phrased("has something other than a few whole numbers as '{name}'", name=name))
     return [int(str(value)) for value in values]
 
 

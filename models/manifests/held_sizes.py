@@ -81,8 +81,8 @@ def _counts(config: Mapping[str, object]) -> Iterator[tuple[str, int]]:
 def _not_held(folder: Path, name: str, value: int) -> UserError:
     return UserError(
         phrased(
-            "The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or"
-            " choose another.",
+            "The model in {folder} states more than its weights hold ({name} {value}): get it again, "
+            "or choose another.",
             folder=folder,
             name=name,
             value=str(value) if value <= 10**9 else f"{str(value)[:9]}…",

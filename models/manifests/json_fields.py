@@ -54,7 +54,7 @@ def parse_json_object(text: str | bytes, where: str, error: type[UserError]) -> 
 def _no_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     data = dict(pairs)
     if len(data) != len(pairs):
-        raise ValueError(phrased("a key stands there twice"))
+        raise ValueError(phrased("a key occurs twice"))
     return data
 
 

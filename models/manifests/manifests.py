@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from core.translating.policies import LATENCIES, LATENCIES_UNTAUGHT, parse_policy
+from core.translating.policies import LATENCIES, LATENCIES_UNTRAINED, parse_policy
 from core.translating.schemes import SCHEMES
 from core.wire.defaults import UNKNOWN_LICENCE
 from core.wording.errors import UserError
@@ -107,7 +107,7 @@ class TranslatorManifest:
     policy has its prompt (`offline` uses that of `wait`); read-n comes with an
     end-of-write token (in a conversation the end of a turn is one), interleaved
     with an end-of-read token too. An end-of-source token, if there is one, is read
-    after the last word. Prompts hold no placeholders but {source} and {target},
+    after the last word. Prompts hold only the placeholders {source} and {target},
     which `language_style` fills with codes (`en`) or English names.
     """
 
@@ -214,7 +214,7 @@ def check_languages(name: str, manifest: TranslatorManifest | None, languages: L
 
 def policy_meant(name: str, manifest: TranslatorManifest | None) -> str:
     """Return the policy that a name such as `brisk` stands for, with a manifest and for a model without."""
-    return manifest.policy_for(name) if manifest else LATENCIES_UNTAUGHT.get(name, name)
+    return manifest.policy_for(name) if manifest else LATENCIES_UNTRAINED.get(name, name)
 
 
 def read_manifest(folder: Path) -> TranslatorManifest | None:
@@ -345,7 +345,7 @@ def _policies(fields: Fields, text: str) -> PolicyRange:
         return PolicyRange(text, 0, 0)
     low, high = float(first), float(last)
     if low > high or not (_is_policy(f"{kind}-{first}") and _is_policy(f"{kind}-{last}")):
-        fields.refuse(phrased("has '{text}' as a policy, which holds none that there is", text=text))
+        fields.refuse(phrased("has '{text}' as a policy, which does not exist", text=text))
     return PolicyRange(kind, low, high)
 
 

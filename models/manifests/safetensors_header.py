@@ -84,7 +84,7 @@ def read_header(path: Path, error: type[UserError]) -> TensorHeader:
             if not 2 <= n_header <= n_file - 8:
                 raise error(
                     phrased(
-                        "{path} is no safetensors file, or its beginning is lost: get it again.", path=path
+                        "{path} is not a safetensors file, or its beginning is lost: get it again.", path=path
                     )
                 )
             text = stream.read(n_header)
@@ -111,7 +111,7 @@ def read_header(path: Path, error: type[UserError]) -> TensorHeader:
     if n_data != n_file:
         raise error(
             phrased(
-                "{path} has {n_file} bytes where its header tells of {n_told}: get it again.",
+                "{path} has {n_file} bytes where its header states {n_told}: get it again.",
                 path=path,
                 n_file=n_file,
                 n_told=n_data,

@@ -71,7 +71,7 @@ def _check_json(file: Path) -> None:
     try:
         content = read_json(file, MOST_TOKENIZER_BYTES)
     except ValueError as error:
-        told = phrased("{file} is no JSON ({error})", file=file.name, error=error)
+        told = phrased("{file} is not JSON ({error})", file=file.name, error=error)
         raise damaged_recognizer(file.parent, told) from error
     if not isinstance(content, dict):
         raise damaged_recognizer(file.parent, phrased("{file} holds no settings", file=file.name))

@@ -327,7 +327,8 @@ def _size(config: Mapping[str, object], *names: str, default: int = 0) -> int:
     if not default:
         raise UserError(
             phrased(
-                "The model's config.json tells no {name}: it is damaged or of an unknown kind.", name=names[0]
+                "The model's config.json does not state {name}: it is damaged or of an unknown kind.",
+                name=names[0],
             )
         )
     return default

@@ -129,7 +129,7 @@ class PlacementFallback(Generic[Network]):
     def step_down(self) -> Network:
         """Return the network at a placement below, after memory ran out at this one while it worked.
 
-        Whoever calls has let go of the network before.
+        The caller has let go of the network before.
 
         Raises:
             UserError: there is no other placement.

@@ -305,7 +305,7 @@ def load_alignatt(
 ) -> AlignAttRecognizer:
     """Return the recognizer whose files lie in `folder`, and which its user calls `name`.
 
-    `tell` hears where it runs elsewhere than on the device, for want of memory.
+    `tell` hears where it runs elsewhere than on the device, because memory is short.
 
     Raises:
         UserError: a language that it does not hear, damaged files, no such device, out of memory.

@@ -56,7 +56,7 @@ VOICED, LATE_S = 0.35, 0.2
 BACK_S = 0.5
 """A word that attends to so much earlier sound than the one before it is made up."""
 SURELY_VOICED, PERHAPS_VOICED = 0.85, 0.75
-"""Who speaks reaches the first somewhere in an utterance, on a telephone the second; music seldom does."""
+"""Speech reaches the first somewhere in an utterance, on a telephone the second; music seldom does."""
 N_LIKELY, LIKELY = 3, -0.45
 """So many words of this mean log probability are what a voice says that is only perhaps one."""
 PHANTOM = "You"

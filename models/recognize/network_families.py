@@ -181,7 +181,7 @@ def _nemotron(folder: NetworkFolder) -> NemotronNetwork:
 def _lookaheads(folder: Path, settings: Mapping[str, object]) -> tuple[int, ...]:
     numbers = settings.get("supported_num_lookahead_tokens") or LOOKAHEADS
     if not isinstance(numbers, (list, tuple)) or not all(type(n) is int and 0 <= n <= 1000 for n in numbers):
-        raise damaged_recognizer(folder, phrased("it tells no lookaheads"))
+        raise damaged_recognizer(folder, phrased("it does not state its lookaheads"))
     return tuple(numbers)
 
 

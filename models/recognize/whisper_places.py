@@ -22,7 +22,7 @@ def possible_steps(
 ) -> tuple[Placement, ...]:
     """Return the steps that Whisper can take where it runs on this device.
 
-    Not every card computes in every type: CTranslate2 is asked, but for what is asked for by name.
+    Not every card computes in every type: CTranslate2 is asked, except for what is asked for by name.
     """
     import ctranslate2
 

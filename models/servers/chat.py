@@ -230,7 +230,7 @@ class ChatServer:
         text = " ".join(plain_line(text).split())
         if not text and not goes_on:
             raise AnswerError(
-                phrased("The model {model} answers nothing: choose another.", model=self.address.model)
+                phrased("The model {model} gives no answer: choose another.", model=self.address.model)
             )
         return text
 
@@ -246,9 +246,7 @@ class ChatServer:
         text = THOUGHTS.sub("", text)
         if choice.get("finish_reason") == "length" or len(text) > most_letters:
             raise AnswerError(
-                phrased(
-                    "The model {model} does not come to an end: choose another.", model=self.address.model
-                )
+                phrased("The model {model} does not stop writing: choose another.", model=self.address.model)
             )
         return text
 

@@ -63,8 +63,8 @@ def check_allowed(address: ServerAddress, allowed_host: str) -> None:
         return
     raise NotAllowedError(
         phrased(
-            "{host} is another computer, to which every word that is said, its translation and the glossary's"
-            " terms would go: confirm that they may.",
+            "{host} is another computer, to which every word that is said, its translation and the "
+            "glossary's terms would be sent: confirm that you want this.",
             host=address.host,
         )
     )
@@ -153,8 +153,8 @@ def _check_status(status: int, address: ServerAddress) -> None:
         )
     elif status < FIRST_REFUSAL:
         told = phrased(
-            "The server at {place} sends us to another address,"
-            " which is not followed: enter the address it has now.",
+            "The server at {place} redirects to another address, which is not followed: enter the "
+            "address it has now.",
             place=place,
         )
     elif status < FIRST_FAILURE:

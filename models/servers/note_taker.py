@@ -36,7 +36,7 @@ def note_taker(translator: str) -> ServerAddress:
     if not address.is_on_this_computer:
         raise UserError(
             phrased(
-                "{host} is another computer, and notes are made on this one alone: choose a server here.",
+                "{host} is another computer, and notes are made only on this one: choose a server here.",
                 host=address.host,
             )
         )

@@ -140,7 +140,7 @@ def _encoder_in(folder: Path, manifest: DirectManifest) -> AnyEncoder:
     except ValueError as error:
         raise DirectModelError(
             phrased(
-                "{path} describes no encoder that could be ({reason}): get the model again.",
+                "{path} describes an impossible encoder ({reason}): get the model again.",
                 path=folder / ENCODER_CONFIG,
                 reason=first_line(error),
             )
@@ -153,7 +153,7 @@ def _check_spelled(path: Path, spelled: Tensor, n_pieces: int) -> None:
     if labels[0] != BLANK or labels != sorted(set(labels)) or labels[-1] not in all_labels(n_pieces):
         raise DirectModelError(
             phrased(
-                "The weights in {path} do not fit what stands beside them ({name}): get the model again.",
+                "The weights in {path} do not match the files beside them ({name}): get the model again.",
                 path=path,
                 name=SPELLED,
             )
@@ -173,7 +173,7 @@ def _load_weights(path: Path, parts: _Parts) -> None:
     if different:
         raise DirectModelError(
             phrased(
-                "The weights in {path} do not fit what stands beside them ({name}): get the model again.",
+                "The weights in {path} do not match the files beside them ({name}): get the model again.",
                 path=path,
                 name=different[0][:60],
             )
@@ -186,5 +186,5 @@ def _load_weights(path: Path, parts: _Parts) -> None:
         ) from error
     if not all(bool(tensor.isfinite().all()) for tensor in parts.state_dict().values()):
         raise DirectModelError(
-            phrased("{path} holds values that are no numbers (NaN): its training failed.", path=path)
+            phrased("{path} holds values that are not numbers (NaN): its training failed.", path=path)
         )

@@ -40,7 +40,7 @@ class ModelKind(StrEnum):
 
     RECOGNIZER = "recognizer"
     DIRECT = "direct"
-    """Hears and translates in one; there is none in the catalog."""
+    """Translates speech directly; there is none in the catalog."""
     TRANSLATOR = "translator"
     ADAPTER = "adapter"
     """Changes a translator; there is none in the catalog."""

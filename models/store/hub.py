@@ -96,7 +96,7 @@ def names_with(hub: Hub, tags: Sequence[str], n_most: int) -> tuple[str, ...]:
 
 
 def _listed_with(hub: Hub, tags: Sequence[str], n_most: int) -> Any:
-    """Return the list as the hub gives it; who asks is not told."""
+    """Return the list as the hub gives it; the request does not say who asks."""
     asked = {"filter": list(tags), "sort": "downloads", "limit": n_most}
     return _answer(f"{hub.endpoint}/api/models", asked, build_hf_headers(token=False))
 
@@ -137,8 +137,8 @@ def _resolve(hub: Hub, model: KnownModel, recorded: ResolvedFiles | None) -> Res
     if missing := model.rule.missing({file.path for file in files}):
         raise StoreError(
             phrased(
-                "'{model}' has no {missing} on {hub}, so it is no {kind} that Surtitle can load"
-                " (pickled weights are refused): choose another model.",
+                "'{model}' has no {missing} on {hub}, so Surtitle cannot load it as a {kind} (pickled "
+                "weights are refused): choose another model.",
                 model=model.id,
                 missing=missing[0],
                 hub=hub.endpoint,
@@ -286,8 +286,8 @@ def _fetch_blob(hub: Hub, model: KnownModel, revision: str, file: HubFile, meter
         logger.warning("%s of %s was wrong after resuming; fetching it whole", file.path, model.id)
     raise DamagedModelError(
         phrased(
-            "{file} of '{model}' arrived with a wrong checksum and was thrown away: try again"
-            " later, or without a mirror or proxy in between.",
+            "{file} of '{model}' arrived with a wrong checksum and was discarded: try again later, or "
+            "without a mirror or proxy in between.",
             file=file.path,
             model=model.id,
         )

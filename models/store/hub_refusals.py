@@ -38,13 +38,13 @@ def no_adapters(hub: Hub, reason: str = "") -> HubUnreachableError:
     if hub.offline:
         return HubUnreachableError(
             phrased(
-                "Downloads are switched off on this computer, so nobody was asked for adapters: the user"
-                " guide says how they are allowed again."
+                "Downloads are switched off on this computer, so no hub was asked for adapters: the user "
+                "guide says how to allow them again."
             )
         )
     return HubUnreachableError(
         phrased(
-            "{why}, so nobody was asked for adapters: connect to the network, then try again.",
+            "{why}, so no hub was asked for adapters: connect to the network, then try again.",
             why=_why_unreachable(hub, reason),
         )
     )
@@ -60,8 +60,7 @@ def unreadable(hub: Hub) -> StoreError:
     """Return the sentence for an answer that no hub gives."""
     return StoreError(
         phrased(
-            "What {hub} answers cannot be read as the answer of a hub:"
-            " try again without a mirror or proxy in between.",
+            "{hub} does not answer as a hub does: try again without a mirror or proxy in between.",
             hub=hub.endpoint,
         )
     )
@@ -99,7 +98,8 @@ def refusal(hub: Hub, model: KnownModel, error: HfHubHTTPError) -> StoreError:
     status = error.response.status_code
     return StoreError(
         phrased(
-            "{page} could not be fetched (HTTP status {status}): try again later; what came is kept.",
+            "{page} could not be downloaded (HTTP status {status}): try again later; what was "
+            "downloaded is kept.",
             page=page,
             status=status,
         )

@@ -126,7 +126,7 @@ def _described(model: KnownModel, folder: Path) -> KnownModel:
         is_direct = model.kind is ModelKind.DIRECT
         manifest = reader_in(folder).manifest if is_direct else manifest_named(model.id, folder)
     except TROUBLES:
-        return model  # whoever loads it says what is wrong
+        return model  # loading it says what is wrong
     if manifest is None:
         return model
     spoken = dict.fromkeys(str(code) for pair in manifest.languages for code in (pair.source, pair.target))

@@ -141,6 +141,10 @@ def forget_adapter(hub: Hub, name: str, revision: str = "") -> None:
 def _adapter(name: str, revision: str = "") -> KnownModel:
     if not is_hub_name(name):
         raise UnknownModelError(
-            phrased("{name} is no adapter of a hub: write it as there, like somebody/talks-en-de.", name=name)
+            phrased(
+                "{name} is not the name of an adapter on a hub: write it as the hub does, like "
+                "somebody/talks-en-de.",
+                name=name,
+            )
         )
     return KnownModel(id=name, repository=name, kind=ModelKind.ADAPTER, revision=revision)

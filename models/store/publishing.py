@@ -102,8 +102,8 @@ def _done(hub: Hub, ask: Callable[[], object]) -> object:
 def _not_taken(hub: Hub) -> StoreError:
     return StoreError(
         phrased(
-            "{hub} does not take that token for this: make one there that may write to your models, and check"
-            " the name to publish as.",
+            "{hub} does not accept that token for this: create one there that may write to your "
+            "models, and check the name to publish as.",
             hub=hub.endpoint,
         )
     )
@@ -112,7 +112,7 @@ def _not_taken(hub: Hub) -> StoreError:
 def _failed(hub: Hub, reason: str) -> StoreError:
     return StoreError(
         phrased(
-            "{hub} did not take the adapter ({reason}): nothing that was there is lost; try again later.",
+            "{hub} did not accept the adapter ({reason}): nothing that was there is lost; try again later.",
             hub=hub.endpoint,
             reason=reason,
         )

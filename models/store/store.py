@@ -222,7 +222,7 @@ def remove_model(hub: Hub, model: KnownModel) -> int:
     n_before = _n_bytes_under(root)
     if not n_before:
         raise StoreError(
-            phrased("Model '{model}' is not on this machine, so there is nothing to remove.", model=model.id)
+            phrased("Model '{model}' is not on this computer, so there is nothing to remove.", model=model.id)
         )
     try:
         shutil.rmtree(hub.snapshot(model.repository, _revision(hub, model) or "none"), ignore_errors=True)

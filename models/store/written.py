@@ -85,7 +85,7 @@ def _write(
     try:
         write_folder(source, begun, lambda part: tell(text, part))
         model = ImportedModel(str(target), check(begun))
-        # First, so that whoever stops it here leaves no folder that is on no list and in the way for ever.
+        # First, so that a stop here leaves no folder that is on no list and in the way for ever.
         remember_imported(hub, model)
         while_held(begun.rename, target)
     except UserError as error:

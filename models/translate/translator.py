@@ -24,7 +24,7 @@ from models.adapters.agreement import Agreement, agree, chosen_policy, languages
 from models.adapters.lora import read_lora
 from models.light.policy_head import policy_head_of, read_policy_head
 from models.light.tensors import TensorFile
-from models.manifests.alignment_heads import Heads, not_taught, not_to_be_watched
+from models.manifests.alignment_heads import Heads, not_to_be_watched, not_trained_for
 from models.manifests.family_names import UNWATCHED
 from models.manifests.manifests import TranslatorManifest, heads_of
 from models.memory.budget import PlacementWish, choose
@@ -183,7 +183,7 @@ class BaseFiles(Generic[AnyRoad]):
         else:
             head = read_policy_head(sorted(self.folder.glob("*.safetensors")), width)
         if head is None:
-            raise not_taught(str(policy))
+            raise not_trained_for(str(policy))
         return head
 
     def _watched(self, manifest: TranslatorManifest | None) -> Heads:
@@ -198,7 +198,7 @@ class BaseFiles(Generic[AnyRoad]):
         named = manifest.alignment_heads if manifest else ()
         heads = named or heads_of(self.folder)
         if not heads:
-            raise not_taught(self.asked.policy)
+            raise not_trained_for(self.asked.policy)
         return heads
 
     def _instruction(self, manifest: TranslatorManifest | None, policy: str) -> str:

@@ -195,7 +195,7 @@ def _begin(module: str, job: Job, path: Path) -> None:
     """Run a part in its process, which leads those that it starts, and tell what failed."""
     if hasattr(os, "setsid"):
         os.setsid()
-    end_with_parent()  # whoever ends the command may end it alone
+    end_with_parent()  # the command may be ended without its children
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # the output is for the tables
     try:
         importlib.import_module(module).run(job, lambda row: append(path, row))

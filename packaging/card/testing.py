@@ -1,4 +1,4 @@
-"""The tests that ordinary runs skip for want of a card."""
+"""The tests that ordinary runs skip for lack of a card."""
 
 from __future__ import annotations
 

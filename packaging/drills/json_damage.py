@@ -1,4 +1,4 @@
-"""Damage to JSON that stays JSON, or nearly: what parsers and whoever reads their results trip over."""
+"""Damage to JSON that stays JSON, or nearly: what parsers and their callers trip over."""
 
 from __future__ import annotations
 

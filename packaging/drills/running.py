@@ -16,7 +16,7 @@ from core.wording.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST_SENTENCE = 2_000
-"""Characters; whoever is told more than that reads nothing."""
+"""Characters; nobody reads more than that."""
 PLAIN = {"\n", "\t"}
 
 

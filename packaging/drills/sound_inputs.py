@@ -78,7 +78,7 @@ def _hear(path: Path, record: Path) -> None:
                         raise Fault("a gap that begins before the sound")
                 elif isinstance(item, np.ndarray):
                     if not np.isfinite(item).all():
-                        raise Fault("samples that are no numbers")
+                        raise Fault("samples that are not numbers")
                     written.append(item)
                 if written.n_samples > LONGEST_S * SAMPLE_RATE:
                     raise Fault(f"more than {LONGEST_S:.0f} s of sound out of two")

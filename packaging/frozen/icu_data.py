@@ -34,7 +34,7 @@ _SOURCE = """
 
 
 def left_out_of(path: str) -> Sequence[str]:
-    """Return what is left out of a library that is put there; nothing of what is none of ICU's data."""
+    """Return what is left out of a library that is put there; nothing of a library without ICU's data."""
     return next((items for pattern, items in LEFT_OUT.items() if fnmatch(path, pattern)), ())
 
 

@@ -227,7 +227,7 @@ def _matching(folder: Path, patterns: Mapping[str, str]) -> Iterator[tuple[Path,
 
 
 def _library_name(path: Path) -> str:
-    """Return by what name a library is known, the empty string of what is none."""
+    """Return by what name a library is known, the empty string of another file."""
     framework = f"{path.name}.framework"
     if framework in path.parts:
         return framework

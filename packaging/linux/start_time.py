@@ -29,7 +29,7 @@ SETTINGS = '{"guided": true, "interface_language": "en"}\n'
 PATIENCE_S = 120.0
 STEP_S = 0.01
 QUIET_S = 0.5
-"""Who takes next to nothing for so long has done what there was to do."""
+"""A program that uses next to no time for so long has done what there was to do."""
 
 
 @dataclass(frozen=True, slots=True)

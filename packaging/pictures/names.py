@@ -31,7 +31,7 @@ KINDS = tuple(
 )
 """Theme, language and scale, in percent, in which a picture can be taken."""
 KEPT_KINDS = ("light-en-100", "dark-en-100")
-"""Those that the documents show: whoever clones this loads them all."""
+"""Those that the documents show: every clone loads them all."""
 IN_ONE_KIND = frozenset(SCENES["engine-pack"])
 """Pictures of which the documents show the first kind alone."""
 

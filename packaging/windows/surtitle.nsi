@@ -203,7 +203,7 @@ Function .onInit
   Call RefuseWhileRunning
 FunctionEnd
 
-; Whoever chooses another folder for a newer version is told what becomes of the older one.
+; Users who choose another folder for a newer version are told what becomes of the older one.
 Function TellOfMove
   !insertmacro FindInstalled
   ${If} $Owner != $INSTDIR

@@ -58,7 +58,7 @@ def test_it_is_small_holds_no_code_and_says_what_it_hears():
     assert {path.suffix for path in files} == {".json", ".md", ".safetensors"}
     assert (EMBEDDED_FOLDER / "direct.json").is_file()
     card = " ".join((EMBEDDED_FOLDER / "README.md").read_text("utf-8").split())
-    told = ("CC BY", "surtitle train --method direct", "taught voices", "people")
+    told = ("CC BY", "surtitle train --method direct", "seen voices", "people")
     assert all(word in card for word in told)
 
 

@@ -1,4 +1,4 @@
-"""From sound to a translation without words between: whoever is killed, the text is the same."""
+"""From sound to a translation without words between: whichever process is killed, the text is the same."""
 
 from functools import partial
 

@@ -23,7 +23,7 @@ DOCUMENTS = sorted(path for place in PLACES for path in ROOT.glob(place))
 PRESENT = [document for document in DOCUMENTS if document.name != "CHANGELOG.md"]
 """Those that say what is; what was is called in the changelog as it was then."""
 MOST_BYTES = 2_000_000
-"""Whoever clones the repository loads every picture."""
+"""Every clone of the repository loads every picture."""
 
 CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.DOTALL | re.MULTILINE)
 LINKS = re.compile(r'\]\(([^)\s]+)\)|(?:src|srcset|href)="([^"]+)"')

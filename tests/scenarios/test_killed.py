@@ -1,8 +1,8 @@
 """The contract of an engine that is killed: nothing is lost, nothing doubled, nothing said otherwise.
 
-Whoever is killed when, and whatever it hears and translates: what is captioned in the end is what an engine
-captions that nobody kills. `SUBJECTS` has who, `KILLS` when; who is new is a line in `SUBJECTS` and one in
-`LONG`, or in `SHORT` where it costs little.
+Whichever process is killed when, and whatever it hears and translates: what is captioned in the end is what
+an engine captions that nobody kills. `SUBJECTS` has who, `KILLS` when; a new one is a line in `SUBJECTS` and
+one in `LONG`, or in `SHORT` where it costs little.
 """
 
 from __future__ import annotations

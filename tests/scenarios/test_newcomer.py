@@ -132,7 +132,7 @@ def test_from_the_first_start_to_a_french_talk_in_english(
     user.click(guide.next_button)
     qtbot.waitUntil(guide.models.fetch_button.isVisible, timeout=UNHURRIED_MS)
     user.click(guide.models.fetch_button)
-    here = "All of it is on this computer."
+    here = "Everything is on this computer."
     qtbot.waitUntil(lambda: guide.models.below.text() == here, timeout=UNHURRIED_MS)
     user.click(guide.next_button)
     user.click(guide.next_button)
@@ -169,7 +169,7 @@ def test_from_a_message_to_its_mend(qtbot, tmp_path: Path, sound_server, ended: 
 
     user = CountedUser(qtbot)
     user.click(offered(window))
-    ready = "Everything is downloaded, and captions can begin."
+    ready = "Everything is downloaded: captions can start."
     qtbot.waitUntil(lambda: window.message_bar.text == ready, timeout=UNHURRIED_MS)
     window.models_window.close()
     user.click(offered(window))

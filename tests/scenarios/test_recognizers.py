@@ -1,6 +1,6 @@
 """The contract of recognizers (`core.backends.Recognizer`), on the whole road of sound.
 
-However sound is cut and whoever takes over from whom in the middle, the same is heard; what is no speech
+However sound is cut and whichever takes over from which in the middle, the same is heard; what is no speech
 gives no captions, what is no sound no trouble. A new recognizer is a line in `RECOGNIZERS`.
 """
 

@@ -130,7 +130,7 @@ def test_the_sound_of_a_record_is_not_copied_onto_itself(command_line: CommandLi
     assert_one_sentence(command_line.run("recover", "--sound", str(sound)), "name another file")
     assert soundfile.info(sound).frames == 1600
     os.mkfifo(command_line.folder / "pipe.wav")
-    assert_one_sentence(command_line.run("recover", "--sound", "pipe.wav"), "it is a pipe and no file")
+    assert_one_sentence(command_line.run("recover", "--sound", "pipe.wav"), "it is a pipe, not a file")
 
 
 DAMAGED_SENTENCES: dict[str, bytes] = {
@@ -250,7 +250,7 @@ from core.wording.errors import UserError
 from app.adapters.importing import import_adapter
 from models.manifests.json_fields import read_json_object
 from models.manifests.safetensors_header import tensor_shapes
-def peak_kb():  # of this program alone: getrusage tells that of whoever started it, if it is higher
+def peak_kb():  # of this program alone: getrusage gives that of its parent, if it is higher
     return int(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0])
 before_kb = peak_kb()
 kind, path = sys.argv[1], Path(sys.argv[2])

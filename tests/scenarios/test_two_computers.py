@@ -177,5 +177,5 @@ def test_a_stranger_in_the_network_gets_nothing(strong: Computer, weak: Computer
     """Who has the address and no code: he is let in by none that he makes up."""
     stranger = weak.start("remote", "pair", STRONG, "--code", "AAAA-" * 5 + "AAAA")
     _, said = stranger.communicate(timeout=UNHURRIED_S)
-    assert stranger.returncode != 0 and "is not the one that has made this code" in said
+    assert stranger.returncode != 0 and "is not the one that made this code" in said
     assert len(strong.run("serve-engine", "--list").splitlines()) == 1

@@ -32,7 +32,7 @@ TECHNICAL = {
     "app/windows/training/form.py": "tooltips of what experts choose",
     "app/windows/training/progress.py": "the log of a training, behind Details",
     "models/adapters/lora_settings.py": "what is wrong in a file that its author has to mend",
-    "models/manifests/family_names.py": "why a kind of model cannot be used, for whoever made it",
+    "models/manifests/family_names.py": "why a kind of model cannot be used, for its maker",
     "models/manifests/manifests.py": "what is wrong in a file that its author has to mend",
     "models/manifests/policy_head.py": "what is wrong in a file that its author has to mend",
 }

@@ -244,7 +244,7 @@ def test_checkpointing_of_gradients_changes_no_step(base, data, tmp_path, capsys
     [
         (("--policy", "wait-0"), "“wait-0” is not known"),
         (("--policy", "chunks-tiny"), "chunks 'chunks-tiny' are not known"),
-        (("--scheme", "ropes"), "“ropes” is no kind of adapter"),
+        (("--scheme", "ropes"), "“ropes” is not a kind of adapter"),
         (("--scheme", "offline"), "translates whole sentences only"),
         (("--scheme", "simulmask"), "kind simulmask does not go with"),
         (("--method", "prompt"), "method 'prompt' is not known"),
@@ -261,7 +261,7 @@ def test_checkpointing_of_gradients_changes_no_step(base, data, tmp_path, capsys
         (("--errors", "0.2"), "give --as-recognized"),
         (("--max-length", "8"), "longer than 8 tokens"),
         (("--seed", "4294967296"), "--seed 4294967296 is out of range"),
-        (("--tries", "1"), "--tries 1 leaves nothing to weigh against"),
+        (("--tries", "1"), "--tries 1 leaves nothing to compare"),
     ],
 )
 def test_what_cannot_be_trained_is_told_in_a_sentence(options, said, base, data, tmp_path, capsys):
@@ -305,7 +305,7 @@ def test_a_disk_that_fills_up_is_told_and_the_run_goes_on(base, data, tmp_path, 
     run(capsys, base, data, tmp_path / "out", *options, "--steps", "1")
     with full_disk(8_000):
         code, _, told = run(capsys, base, data, tmp_path / "out", *options, "--steps", "2")
-    assert code == TROUBLE and "goes on from its last checkpoint" in told and told.count("\n") == 1
+    assert code == TROUBLE and "continues from its last checkpoint" in told and told.count("\n") == 1
     code, events, _ = run(capsys, base, data, tmp_path / "out", *options, "--steps", "2")
     assert code == 0 and [event["step"] for event in events if event["event"] == "stepped"] == [2]
 

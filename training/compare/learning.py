@@ -73,7 +73,7 @@ class Interrupted(Exception):
 
 @dataclass(frozen=True, slots=True)
 class LearningWorkshop:
-    """Where bases and fine-tuned models are made and kept; each is made once, whoever asks for it first."""
+    """Where bases and fine-tuned models are made and kept; each is made once, for its first caller."""
 
     size: Size
     data: Path

@@ -4,7 +4,7 @@
     python -m training.compare.turns --report                       # writes docs/EVIDENCE.md
 
 Made for one thread of a CPU, where a whole comparison takes days: pairs and held-out sentences are short, and
-wherever it ends, each scheme has learned as much as the others, but for the turn it was at. What is kept is
+wherever it ends, each scheme has learned as much as the others, except in the turn it was at. What is kept is
 the loss of every held-out reference, fed as the scheme streams it. The same command goes on where it stopped,
 and a higher number of turns goes further.
 """

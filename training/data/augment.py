@@ -216,7 +216,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _show(options: argparse.Namespace) -> None:
     if not 0 <= options.errors <= 1:
         raise UserError(
-            phrased("{option} {value} is no share: use 0 to 1.", option="--errors", value=options.errors)
+            phrased("{option} {value} is not a share: use 0 to 1.", option="--errors", value=options.errors)
         )
     sources = [pair.source for pair in read_data(options.data)]
     confusions = english_confusions(sources)

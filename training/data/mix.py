@@ -96,7 +96,7 @@ def parse_training_policy(name: str) -> TrainingPolicy:
     policy = parse_policy(name)
     if not isinstance(policy, (WaitK, ReadN, Adaptive, Head, Offline)):
         raise UserError(
-            phrased("The policy {name} goes by a model that is trained already: train for wait-K.", name=name)
+            phrased("The policy {name} needs a model that is already trained: train for wait-K.", name=name)
         )
     return policy
 

@@ -145,7 +145,7 @@ def _told_ends(fields: Fields, n_words: int, length_s: float) -> tuple[float, ..
     if len(ends_s) < len(told) or not all(0 <= end_s <= length_s + END_SLACK_S for end_s in ends_s):
         fields.refuse(
             phrased(
-                "has times that are no seconds of its sound, which lasts {length_s:.1f} s",
+                "has times outside its sound, which lasts {length_s:.1f} s",
                 length_s=length_s,
             )
         )
@@ -183,7 +183,7 @@ def _samples_of(path: Path) -> Samples:
         samples: Samples = sound.read(dtype="float32")
     if not np.isfinite(samples).all():
         raise RecordingsError(
-            phrased("{path} has samples that are no numbers (NaN): take it off the list.", path=path)
+            phrased("{path} has samples that are not numbers (NaN): take it off the list.", path=path)
         )
     return samples
 
@@ -195,5 +195,5 @@ def _opened(path: Path) -> Iterator[soundfile.SoundFile]:
             yield sound
     except (OSError, soundfile.LibsndfileError) as error:
         raise RecordingsError(
-            phrased("{path} is no sound that can be read ({reason}).", path=path, reason=error)
+            phrased("{path} is not sound that can be read ({reason}).", path=path, reason=error)
         ) from error

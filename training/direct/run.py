@@ -225,8 +225,8 @@ class DirectRun:
         if not fits:
             raise UserError(
                 phrased(
-                    "{path} is no run that finished the stage ctc with"
-                    " this encoder and these words: choose another.",
+                    "{path} is not a run that finished the stage ctc with this encoder and these words: "
+                    "choose another.",
                     path=folder,
                 )
             )

@@ -46,7 +46,7 @@ class Choices:
     frozen: str = "model"
     """What learns no more after `format`: the language model, or nothing."""
     tuned: str = "all"
-    """What learns in `policy` beside the head: all that `align` taught, or the adapter alone."""
+    """What learns in `policy` beside the head: all that `align` trained, or the adapter alone."""
     offline_weight: float = 1.0
     """What the loss of whole sentences counts in `policy`."""
 

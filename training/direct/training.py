@@ -42,7 +42,7 @@ def train_direct(plan: DirectPlan, stop: Stop, tell: TellEvent) -> bool:
     if plan.threads:
         torch.set_num_threads(plan.threads)
     what = phrased("The run in {folder}", folder=plan.out)
-    with told_of(what, phrased("the same command goes on from its last checkpoint")):
+    with told_of(what, phrased("the same command continues from its last checkpoint")):
         return _teach(plan, stop, tell)
 
 

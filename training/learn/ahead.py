@@ -1,7 +1,7 @@
 """Batches that processes of their own lay out ahead of the steps, and what else is made in parts.
 
 One process makes batches of some 100,000 cells a second: more than a processor learns from, less than a card.
-An epoch is drawn in windows, each from its own seed, so that its batches are the same whoever draws them.
+An epoch is drawn in windows, each from its own seed, so that its batches are the same in whichever process.
 """
 
 from __future__ import annotations

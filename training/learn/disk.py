@@ -23,6 +23,6 @@ def told_of(what: str, then: str) -> Iterator[None]:
     except (OSError, SafetensorError) as error:  # safetensors writes by itself, and fails by its own name
         raise UserError(
             phrased(
-                "{what} broke off ({error}): once that is mended, {then}.", what=what, error=error, then=then
+                "{what} stopped ({error}): once that is fixed, {then}.", what=what, error=error, then=then
             )
         ) from error

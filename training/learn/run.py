@@ -66,7 +66,7 @@ def train_as_planned(
     if plan.threads:
         torch.set_num_threads(plan.threads)
     what = phrased("The run in {folder}", folder=plan.out)
-    with told_of(what, phrased("the same command goes on from its last checkpoint")):
+    with told_of(what, phrased("the same command continues from its last checkpoint")):
         with stop.at_once():
             run = _prepared(plan, translate_dev, make_training_set)
         return run.run(stop)
@@ -176,9 +176,9 @@ class _PlannedRun:
                 raise
             raise UserError(
                 phrased(
-                    "The memory is full: close other programs, use the method qlora,"
-                    " or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing;"
-                    " the run goes on from its last checkpoint.",
+                    "The memory is full: close other programs, use the method qlora, or on the command line "
+                    "--tokens-at-once {n_tokens} or --gradient-checkpointing; the run continues from its "
+                    "last checkpoint.",
                     n_tokens=self.cells_at_once // 2,
                 )
             ) from None

@@ -55,8 +55,8 @@ class RunFolder:
             if begun.get(name, value) != value:
                 raise UserError(
                     phrased(
-                        "{folder} holds a run with {changed}: choose another name or folder, or"
-                        " everything as in that run to go on.",
+                        "{folder} holds a run with {changed}: choose another name or folder, or use the "
+                        "settings of that run to continue it.",
                         folder=self.out,
                         changed=_change(name, begun[name], value),
                     )

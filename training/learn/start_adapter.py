@@ -30,8 +30,8 @@ def start_of(plan: TrainingPlan, base: BaseFiles[TorchRoad]) -> AdapterManifest 
         if is_head(name):
             raise AdapterError(
                 phrased(
-                    "Adapter '{adapter}' decides by a policy head, which no run goes on from so: on the"
-                    " command line name its folder with --policy-head, and practise the policy head-0.5.",
+                    "Adapter '{adapter}' uses a policy head, from which a run cannot continue this way: on "
+                    "the command line name its folder with --policy-head, and practise the policy head-0.5.",
                     adapter=adapter.name,
                 )
             )

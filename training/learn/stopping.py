@@ -59,7 +59,7 @@ class Stop:
         self.wish()
 
     def on_closed_input(self) -> None:
-        """Take the end of standard input as a wish: whoever started this process has gone, or asks so."""
+        """Take the end of standard input as a wish: the parent has gone, or asks so."""
         GuardedThread(self._wait_for_end, "input").start()
 
     def _wait_for_end(self) -> None:

@@ -178,22 +178,22 @@ def _check_mix(plan: TrainingPlan, mix: PolicyMix) -> None:
         if isinstance(policy, Head) and plan.objective == "supervised":
             raise UserError(
                 phrased(
-                    "The policy {policy} goes by a policy head: on the command line teach one with --method"
-                    " head, whose policies are chunks.",
+                    "The policy {policy} needs a policy head: on the command line train one with --method "
+                    "head, whose policies are chunks.",
                     policy=policy,
                 )
             )
         if plan.learns_answers and prompt_kind(policy) != "read":
             raise UserError(
                 phrased(
-                    "A policy head learns from chunks, which {policy} has none of: use chunks-fine,"
-                    " chunks-middle or chunks-coarse.",
+                    "A policy head learns from chunks, and {policy} has none: use chunks-fine, chunks-middle "
+                    "or chunks-coarse.",
                     policy=policy,
                 )
             )
         if plan.method == "head" and not plan.learns_answers and not isinstance(policy, Head):
             raise UserError(
-                phrased("A policy head alone practises head-P only, and not {policy}.", policy=policy)
+                phrased("A policy head alone can practise only head-P, not {policy}.", policy=policy)
             )
 
 

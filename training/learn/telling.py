@@ -1,4 +1,4 @@
-"""Where a training's events go: JSON lines for whoever started it, and TensorBoard."""
+"""Where a training's events go: JSON lines for the parent process, and TensorBoard."""
 
 from __future__ import annotations
 

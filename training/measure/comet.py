@@ -72,7 +72,7 @@ class CometProcess:
             ) from error
         self._end = weakref.finalize(self, _end, self._process, self._errors)
         if self._answer() != {"ready": True}:
-            raise self._broken(phrased("its process does not speak as it should"))
+            raise self._broken(phrased("its process does not answer as it should"))
 
     @property
     def pid(self) -> int:
@@ -99,7 +99,7 @@ class CometProcess:
         scores: Any = said.get("scores")
         is_for_these = said.get("batch") == self._n_batches and isinstance(scores, list)
         if not (is_for_these and len(scores) == len(answers) and all(map(_is_score, scores))):
-            raise self._broken(phrased("its process gave other things than {n} scores", n=len(answers)))
+            raise self._broken(phrased("its process did not give {n} scores", n=len(answers)))
         return [float(score) for score in scores]
 
     def _answer(self, request: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
@@ -199,7 +199,7 @@ def python_of_comet(given: str = "") -> str:
     if given:
         python = shutil.which(Path(given).expanduser())
         if python is None:
-            raise CometTrouble(phrased("--comet-python {given} is no program", given=given))
+            raise CometTrouble(phrased("--comet-python {given} is not a program", given=given))
         return python
     program = shutil.which(PROGRAM)
     if program is None:
@@ -213,7 +213,7 @@ def python_of_comet(given: str = "") -> str:
             return python
     raise CometTrouble(
         phrased(
-            "{program} lies beside no Python: on the command line name its own by --comet-python",
+            "there is no Python beside {program}: on the command line name its own with --comet-python",
             program=program,
         )
     )

@@ -83,7 +83,7 @@ def read_log(path: Path) -> list[Instance]:
         ) from error
     except (ValueError, KeyError, TypeError) as error:
         raise UserError(
-            phrased("{path} is no log of SimulEval's form: {error!r}.", path=path, error=error)
+            phrased("{path} is not a log in SimulEval's format: {error!r}.", path=path, error=error)
         ) from error
     if not instances:
         raise UserError(phrased("The log {path} is empty: evaluate first.", path=path))
@@ -96,7 +96,7 @@ def check_same_set(some: Sequence[Instance], others: Sequence[Instance]) -> None
     Raises UserError: their references are not the same.
     """
     if [one.reference for one in some] != [one.reference for one in others]:
-        raise UserError(phrased("The two logs are of different test sets: evaluate both on one."))
+        raise UserError(phrased("The two logs are of different test sets: evaluate both on the same one."))
 
 
 def _record(index: int, instance: Instance, source: str) -> dict[str, object]:

@@ -77,8 +77,8 @@ def comet_needed() -> Iterator[None]:
     except CometTrouble as trouble:
         raise UserError(
             phrased(
-                "COMET cannot score ({why}): mend that and begin again,"
-                " or on the command line practise by --quality chrf-bleu.",
+                "COMET cannot score ({why}): fix that and begin again, or on the command line practise "
+                "with --quality chrf-bleu.",
                 why=trouble,
             )
         ) from trouble

@@ -131,7 +131,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _train_or_tell(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s")
-    with told_of(f"The run in {args.out}", "the same command goes on from its last checkpoint"):
+    with told_of(f"The run in {args.out}", "the same command continues from its last checkpoint"):
         return _train(args)
 
 

@@ -68,7 +68,7 @@ class AdapterCard(QFrame):
         self.title.setWordWrap(True)
         self.close_button = IconButton("x", self.tr("Close the details"))
         self.close_button.clicked.connect(self.closed)
-        self.facts = StillBrowser(self.tr("What is known of the adapter"))
+        self.facts = StillBrowser(self.tr("About the adapter"))
         self.readme = StillBrowser(self.tr("What its author wrote"))
         for browser in (self.facts, self.readme):
             browser.setFrameShape(QFrame.Shape.NoFrame)
@@ -97,7 +97,7 @@ class AdapterCard(QFrame):
         says = adapter.translator
         data = says.trained_on
         return [
-            (self.tr("What it gains"), points_explained(adapter, translator, policy)),
+            (self.tr("Gain"), points_explained(adapter, translator, policy)),
             (self.tr("Languages"), "\n".join(languages_of(says))),
             (self.tr("Exact paces"), ", ".join(map(str, says.policies))),
             (self.tr("Measured"), quality_lines(says.measured)),

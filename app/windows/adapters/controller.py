@@ -204,7 +204,7 @@ class AdapterController(QObject):
         else:
             if wanted.offer:
                 forget_fetched(wanted.source, wanted.offer)
-            self._show(self.tr("The adapter that was there is kept."))
+            self._show(self.tr("The existing adapter was kept."))
 
     def _show(self, sentence: str = "", select: str = "") -> None:
         if self.window is None:

@@ -39,13 +39,13 @@ class AdapterGrid(QScrollArea):
         self._cards: list[AdapterSummary] = []
         self._n_columns = 0
         self.import_button = _button(self.tr("&Import…"))
-        self.hub_button = _button(self.tr("&Look on the hub…"))
+        self.hub_button = _button(self.tr("Search the &hub…"))
         self.train_button = _button(self.tr("&Train…"))
         get = _way(
             Tile("download"),
             self.tr("Get more adapters"),
             self.tr(
-                "From a hub, or from a folder or zip file that somebody gave you; you can drop that here too"
+                "From a hub, or from a folder or zip file that somebody gave you; you can also drop it here"
             ),
             self.hub_button,
             self.import_button,

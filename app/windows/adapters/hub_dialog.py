@@ -47,9 +47,9 @@ class HubDialog(QDialog):
         self.list = prose_list(self.tr("Adapters on the hub"))
         self.readme = StillBrowser(self.tr("What its author wrote"))
         self.progress = QProgressBar()
-        self.progress.setAccessibleName(self.tr("How much has come"))
-        self.state = sentence(name=self.tr("What became of it"), n_lines=2)
-        self.look_button = push_button(self.tr("&Look"), self.look)
+        self.progress.setAccessibleName(self.tr("Download progress"))
+        self.state = sentence(name=self.tr("Result"), n_lines=2)
+        self.look_button = push_button(self.tr("Sea&rch"), self.look)
         self.get_button = push_button(self.tr("&Get"), self.get)
         self.stop_button = push_button(self.tr("&Stop"), self.stop)
         self.list.itemSelectionChanged.connect(self._show_current)
@@ -77,7 +77,7 @@ class HubDialog(QDialog):
         adapter = self.current
         if adapter is None:
             return
-        self.state.setText(self.tr("“{}” is coming…").format(adapter.name))
+        self.state.setText(self.tr("Downloading “{}”…").format(adapter.name))
         self.progress.setRange(0, 100)
         self.progress.setValue(0)
         rest = adapter.name, adapter.offer.revision
@@ -130,13 +130,13 @@ class HubDialog(QDialog):
             task.deleteLater()
         self._show_working(is_working=False)
         if outcome.trouble or outcome.was_stopped:
-            self.state.setText(outcome.trouble or self.tr("Stopped. What has come is kept."))
+            self.state.setText(outcome.trouble or self.tr("Stopped. What was downloaded is kept."))
         else:
             end(outcome)
 
     def _tell_found(self, outcome: Outcome) -> None:
         n_left_out = outcome.n_left_out + self._n_unfit
-        told = self.tr("Adapters that fit: {}; left out, as they do not fit or cannot be read: {}.")
+        told = self.tr("Adapters that fit: {}; left out because they do not fit or cannot be read: {}.")
         self.state.setText(told.format(len(self._adapters), n_left_out))
         self.list.setCurrentRow(0 if self._adapters else -1)
 
@@ -173,8 +173,8 @@ class HubDialog(QDialog):
         pair = self._chosen.languages
         languages = pair_in_words(pair) if pair else self.tr("any languages")
         told = self.tr(
-            "{} is asked for adapters that fit {}, {}: when you press Look, and for nothing else. What is"
-            " told of them here was written by their authors."
+            "When you press Search, {} is asked for adapters that fit {}, {}, and for nothing else. "
+            "The descriptions were written by the authors of the adapters."
         )
         column.addWidget(note(told.format(self._endpoint, model_name(self._chosen.name), languages)))
         halves = QHBoxLayout()

@@ -140,7 +140,7 @@ class AdapterSummary(QFrame):
         says = adapter.manifest
         self.again_button.setVisible(says is not None and says.base_setting.startswith(EARLIER))
         self.again_button.setToolTip(
-            self.tr("Trains it as it was trained, for the translator that ships now; this one stays.")
+            self.tr("Trains it in the same way for the translator that ships now; this adapter is kept.")
         )
         self.again_button.setAccessibleName(f"{self.again_button.text()}: {adapter.name}")
 

@@ -55,12 +55,12 @@ class AdapterWindow(QDialog):
         self._summaries: dict[str, AdapterSummary] = {}
         self._detailed = ""
         self.setWindowTitle(self.tr("Adapters"))
-        self.chosen_now = note(name=self.tr("What adapters should fit"))
-        self.room = note(name=self.tr("How many adapters there are"))
+        self.chosen_now = note(name=self.tr("Chosen translator and languages"))
+        self.room = note(name=self.tr("Number of adapters"))
         self.hint = sentence(
             self.tr(
-                "There is no adapter yet. An adapter teaches a translator other languages, other words, "
-                "or to translate sooner."
+                "You have no adapters yet. An adapter teaches a translator other languages or words, or "
+                "to translate sooner."
             )
         )
         self.grid = AdapterGrid()
@@ -192,7 +192,7 @@ class AdapterWindow(QDialog):
         column.addLayout(halves, 1)
         column.addWidget(self.state)
         foot = QHBoxLayout()
-        points = note(self.tr("Points say how much closer translations come to a human's, out of 100."))
+        points = note(self.tr("Points (out of 100) say how much closer translations come to a human's."))
         foot.addWidget(points, 1, Qt.AlignmentFlag.AlignVCenter)
         foot.addWidget(ClosingBox(self))
         column.addLayout(foot)

@@ -59,7 +59,7 @@ def _misfit(adapter: KeptAdapter, translator: ChosenTranslator) -> str:
         case Misfit.LANGUAGES:
             return said(QT_TRANSLATE_NOOP("Adapters", "Made for other languages"))
         case Misfit.BROKEN:
-            return said(QT_TRANSLATE_NOOP("Adapters", "Cannot be used: its details say why"))
+            return said(QT_TRANSLATE_NOOP("Adapters", "Cannot be used: see the details"))
 
 
 def pairs_in_words(translator: TranslatorManifest) -> str:
@@ -76,7 +76,7 @@ def gain_in_points(adapter: AdapterManifest, translator: ChosenTranslator, polic
         return ""
     n_points = round(quality.scores[SCORE] - alone.scores[SCORE])
     if n_points == 0:
-        return said(QT_TRANSLATE_NOOP("Adapters", "As good as without"))
+        return said(QT_TRANSLATE_NOOP("Adapters", "As good as without an adapter"))
     if abs(n_points) == 1:
         one = QT_TRANSLATE_NOOP("Adapters", "{} point")
         return said(one).format(f"{n_points:+d}".replace("-", MINUS))
@@ -103,7 +103,7 @@ def gain_in_words(adapter: AdapterManifest, translator: ChosenTranslator, policy
 def text_in_words(text: str) -> str:
     """Return what a quality was measured on: without the languages before it."""
     if text == HELD_OUT:
-        return said(QT_TRANSLATE_NOOP("Adapters", "sentences that it did not learn from"))
+        return said(QT_TRANSLATE_NOOP("Adapters", "sentences it was not trained on"))
     return LANGUAGES_BEFORE.sub("", text)
 
 
@@ -125,7 +125,7 @@ def points_explained(adapter: AdapterManifest, translator: ChosenTranslator, pol
 def why_not(adapter: KeptAdapter, translator: ChosenTranslator) -> str:
     """Return in a few words why an adapter cannot be used now."""
     if adapter.manifest is None:
-        return said(QT_TRANSLATE_NOOP("Adapters", "Cannot be used: its details say why"))
+        return said(QT_TRANSLATE_NOOP("Adapters", "Cannot be used: see the details"))
     if translator.languages is None:
         return adapter.trouble
     match misfit_of(adapter, translator):
@@ -150,7 +150,7 @@ def way_in_words(way: WayOut) -> str:
 def learned_line(translator: TranslatorManifest) -> str:
     """Return how much it learned from, "" where it does not say."""
     data = translator.trained_on
-    learned = QT_TRANSLATE_NOOP("Adapters", "Learned from {} sentences")
+    learned = QT_TRANSLATE_NOOP("Adapters", "Trained on {} sentences")
     return said(learned).format(number(data.n_pairs)) if data else ""
 
 
@@ -187,8 +187,8 @@ def gain_of(adapter: AdapterManifest, translator: ChosenTranslator, policy: str)
         return said(
             QT_TRANSLATE_NOOP(
                 "Adapters",
-                "Without an adapter this model starts its translation over with every word that it hears; "
-                "with the adapter it goes on, which is faster, and it has learned unfinished sentences.",
+                "Without an adapter this model starts its translation again at every word. With the "
+                "adapter it continues, which is faster, and it can translate unfinished sentences.",
             )
         )
     quality = quality_under(policy, adapter.translator)

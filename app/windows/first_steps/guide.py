@@ -55,7 +55,7 @@ class FirstSteps(QDialog):
         self.pages: tuple[GuidePage, ...] = (self.languages, self.models, self.microphone)
         self._page: GuidePage | None = None
         self.stage, self.stack, self.dots = Stage(), QStackedWidget(), StepsDots(len(self.pages))
-        self.step = note(name=self.tr("Which page this is"))
+        self.step = note(name=self.tr("Current page"))
         self.skip_button = push_button(self.tr("S&kip"), self._skip)
         self.back_button = push_button(self.tr("&Back"), lambda: self._turn_by(-1))
         self.next_button = push_button(self.tr("&Continue"), self._go_on)

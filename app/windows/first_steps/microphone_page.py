@@ -116,7 +116,8 @@ class MicrophonePage(GuidePage):
             self.tr("The caption appears here as soon as you speak.")
             if settings
             else self.tr(
-                "The models are not downloaded yet: this tests the sound, and captions follow with them."
+                "The models are not downloaded yet: this tests the sound only, and captions follow once "
+                "they are there."
             )
         )
         self._show_state(self.tr("Waiting for the first sound…"), Kind.CARD)

@@ -44,7 +44,7 @@ class ModelsPage(GuidePage):
         self.download = PairDownload(models, self)
         self.card = PairCard()
         self.cores, self.memory, self.disk = (note() for _ in range(3))
-        self.state = sentence(name=self.tr("What goes on"))
+        self.state = sentence(name=self.tr("Status"))
         self.below = note()
         self.bar = QProgressBar()
         self.fetch_button = push_button("", self._fetch)
@@ -169,9 +169,7 @@ class ModelsPage(GuidePage):
         self.bar.setRange(0, 0)
         self.bar.show()
         self._tell_state(
-            self.tr(
-                "Looking at this computer: how fast it is, how much room it has, and which models are here."
-            )
+            self.tr("Checking this computer: its speed, its free space and the models that are on it.")
         )
 
     def _show_offer(self, advice: Recommendation) -> None:
@@ -181,11 +179,11 @@ class ModelsPage(GuidePage):
         elif self.download.trouble:
             self.below.setText(self.download.trouble)
         elif not advice.to_fetch:
-            self.below.setText(self.tr("All of it is on this computer."))
+            self.below.setText(self.tr("Everything is on this computer."))
         elif self.download.is_running:
-            self.below.setText(self.tr("You can go on: it finishes by itself."))
+            self.below.setText(self.tr("You can continue: it finishes by itself."))
         else:
-            self.below.setText(self.tr("Once. Afterwards everything works without a network."))
+            self.below.setText(self.tr("Needed once. Afterwards everything works without a network."))
 
     def _to_press(self, n_bytes: int | None) -> str:
         """Return what the button says: after a failure what the sentence about that calls it."""
@@ -200,11 +198,9 @@ class ModelsPage(GuidePage):
         is_running = self.download.is_running
         self.bar.setVisible(is_running)
         self.pause_button.show_icon("pause" if is_running else "play")
-        self.pause_button.say(
-            self.tr("Pause the download") if is_running else self.tr("Go on with the download")
-        )
+        self.pause_button.say(self.tr("Pause the download") if is_running else self.tr("Resume the download"))
         if not is_running:
-            self._tell_state(self.tr("The download is paused. What has come is kept."))
+            self._tell_state(self.tr("The download is paused. What was downloaded is kept."))
         elif current is None:
             self.state.setText(self.tr("Checking what is there…"))
         else:

@@ -72,7 +72,7 @@ class DoctorView(QWidget):
         self.bar = QProgressBar()
         self.bar.setAccessibleName(self.tr("Progress"))
         self.bar.setRange(0, 0)
-        self.again_button = QPushButton(self.tr("Look &again"))
+        self.again_button = QPushButton(self.tr("Check &again"))
         self.again_button.setAutoDefault(False)
         self.again_button.clicked.connect(self.begin)
         work.told.connect(self._take)
@@ -85,7 +85,7 @@ class DoctorView(QWidget):
         self._findings.clear()
         self.list.clear()
         self._show_working(True)
-        self.state.setText(self.tr("Looking…"))
+        self.state.setText(self.tr("Checking…"))
         self._work.begin(look_at_machine)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -84,8 +84,8 @@ def about_lines() -> tuple[str, str, str]:
     version = translate("HelpPages", "Version {}").format(installed_version() or "?")
     what = translate(
         "HelpPages",
-        "Live captions and simultaneous translation, on this computer. What is said is sent nowhere, unless"
-        " you choose a server that translates.",
+        "Live captions and simultaneous translation, on this computer. What is said is not sent "
+        "anywhere, unless you choose a server that translates.",
     )
     licence = translate("HelpPages", "Surtitle is free software under the Apache licence 2.0.")
     return version, what, licence

@@ -69,8 +69,9 @@ class ReportWindow(QDialog):
         column.addWidget(
             sentence(
                 self.tr(
-                    "Version, system, what the doctor finds and the end of the log. Nothing that was said is "
-                    "in it, and nothing is sent: read it, and send it yourself where you report the problem."
+                    "Version, system, the results of the check of this computer and the end of the log. It "
+                    "contains nothing that was said, and nothing is sent: read it, and send it yourself "
+                    "where you report the problem."
                 )
             )
         )
@@ -96,7 +97,7 @@ class ReportWindow(QDialog):
         for button in (self.copy_button, self.save_button):
             button.setEnabled(is_ready)
         if not is_ready:
-            self.state.setText(self.tr("Looking at this computer…"))
+            self.state.setText(self.tr("Checking this computer…"))
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.text.toPlainText())

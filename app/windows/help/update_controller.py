@@ -116,7 +116,7 @@ class UpdateController(QWidget):
             self._answer(said.format(self._installed), Tone.GOOD)
 
     def _offer(self, announcement: Announcement) -> None:
-        """Open nothing over somebody's talk; who does not answer is told again the next day."""
+        """Open nothing over somebody's talk; without an answer the user is told again the next day."""
         self._note(date.today() - MONTH + AGAIN)
         said = self.tr("A newer version of Surtitle is available: {}.").format(
             on_one_line(announcement.version)

@@ -120,7 +120,7 @@ class Controls(QFrame):
         is_paused = state is SessionState.PAUSED
         self.pause.setVisible(state.can_be_paused)
         self.pause.show_icon("play" if is_paused else "pause")
-        self.pause.setText(self.tr("Go on") if is_paused else self.tr("Pause"))
+        self.pause.setText(self.tr("Resume") if is_paused else self.tr("Pause"))
         self.pause.say(self.pause.text())
         self.pause.setAccessibleDescription(self.pause.text())
         is_running = state in (SessionState.LOADING, SessionState.CAPTIONING, SessionState.PAUSED)

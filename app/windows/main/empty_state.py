@@ -132,7 +132,7 @@ class EmptyState(QScrollArea):
         self.file = action(
             SourceKind.FILE.icon,
             self.tr("Drop files here"),
-            self.tr("A recording or a video becomes subtitles. Or click to choose."),
+            self.tr("Get subtitles for a recording or a video. Or click to choose."),
             sentence(self.tr("MP3, MP4, WAV, MKV and others")),
             kind=Kind.DROP,
         )

@@ -124,7 +124,7 @@ class ModelAdvice(QObject):
             offer = Offer(self.tr("Caption without translation"), self.untranslated_wanted.emit)
         sentence = f"{told} {advice.lacks}"
         if settings.source_language == DETECTED and settings.translator:
-            sentence = self.tr("To translate, one spoken language is needed: choose it.")
+            sentence = self.tr("To translate, Surtitle has to know the spoken language: choose it.")
         self._message_bar.say(Message(sentence, tone, offer, LANGUAGES, is_answer=True))
 
     def _not_served(self, settings: EngineSettings, lacks: frozenset[Unserved]) -> str:
@@ -207,7 +207,7 @@ class ModelAdvice(QObject):
         self._message_bar.say(Message(told, Tone.GOOD, use, cause, is_answer=True))
 
     def _offer_start(self, cause: str) -> None:
-        told = self.tr("Everything is downloaded, and captions can begin.")
+        told = self.tr("Everything is downloaded: captions can start.")
         start = Offer(self.tr("Start"), self.start_wanted.emit)
         self._message_bar.say(Message(told, Tone.GOOD, start, cause, is_answer=True))
 

@@ -192,8 +192,10 @@ class PaceChoice(QWidget):
         if not self.name:
             return self.tr("Not trained for this pace: the translation may be worse.")
         if self._model[1]:
-            return self.tr("The adapter has no such pace: its nearest is used, {}.").format(self.policy)
-        return self.tr("The translator has no such pace: its nearest is used, {}.").format(self.policy)
+            return self.tr("The adapter does not have this pace: its nearest is used, {}.").format(
+                self.policy
+            )
+        return self.tr("The translator does not have this pace: its nearest is used, {}.").format(self.policy)
 
     def _figures(self) -> str:
         """Return what the translator's author measured of it."""
@@ -208,11 +210,11 @@ class PaceChoice(QWidget):
         quality = self._pace.quality
         if quality is None:
             return self.tr(
-                "How far the translation stays behind the speaker: further is steadier and better."
+                "How far the translation stays behind the speaker: further behind is steadier and better."
             )
         return self.tr(
-            "How far the translation stays behind the speaker: further is steadier and better. BLEU says,"
-            " from 0 to 100, how close it is to human translations of the test set “{}”."
+            "How far the translation stays behind the speaker: further behind is steadier and better. "
+            "BLEU says, from 0 to 100, how close it is to human translations of the test set “{}”."
         ).format(quality.text)
 
     def _exact_name(self, pace: Pace) -> str:

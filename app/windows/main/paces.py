@@ -10,13 +10,13 @@ from statistics import median
 from app.windows.main.delay import WaitingSpeech
 from core.captions.captions import CaptionUpdate
 from core.speech.segments import SegmentId
-from core.translating.policies import LATENCIES_UNTAUGHT, parse_policy
+from core.translating.policies import LATENCIES_UNTRAINED, parse_policy
 from core.wire.messages import Health
 from core.wording.errors import UserError
 from models.manifests.manifests import LanguagePair, PolicyRange, TranslatorManifest, policy_meant
 from models.manifests.quality import Quality
 
-GENERAL_POLICIES = tuple(LATENCIES_UNTAUGHT.values())
+GENERAL_POLICIES = tuple(LATENCIES_UNTRAINED.values())
 """What is offered of a translator that does not say what it was trained for."""
 
 STEERED = ("wait", "read", "confident", "head")

@@ -233,7 +233,7 @@ class SourceButton(BarButton):
         """Return what a kind is called, and whether to expect much of it."""
         name = source_name(kind)
         is_untried = kind != SourceKind.MICROPHONE.value and note_on_computer()
-        return self.tr("{} (not yet tried by us)").format(name) if is_untried else name
+        return self.tr("{} (not tested yet)").format(name) if is_untried else name
 
     def _show_both(self) -> None:
         """Let the two devices be chosen where both are listened to."""

@@ -62,7 +62,7 @@ class TalkHead(QFrame):
             self.adapter = None
         if name:
             self.adapter = Badge(name, BadgeTone.CHOSEN, "adapter", self)
-            self.adapter.setAccessibleDescription(self.tr("The adapter that is used"))
+            self.adapter.setAccessibleDescription(self.tr("The adapter in use"))
             self._row.addWidget(self.adapter)
 
 

@@ -41,12 +41,12 @@ class TranslationPopover(Popover):
         self.translator, self.adapter = WordsButton("right"), WordsButton()
         self.glossary = WordsButton("right")
         self._running_note = QLabel(
-            self.tr("Another recognizer restarts the captions; all else takes effect at once.")
+            self.tr("Another recognizer restarts the captions; everything else takes effect at once.")
         )
         self._direct_note = QLabel(
             self.tr(
-                "This model hears and translates in one: it needs no other translator, and adapters and the"
-                " glossary do not apply to it."
+                "This model translates speech directly: it needs no other translator, and adapters and "
+                "the glossary do not apply to it."
             )
         )
         self._of_words: tuple[QWidget, ...] = ()

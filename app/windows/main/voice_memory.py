@@ -66,7 +66,9 @@ class VoiceMemory(QObject):
         except TROUBLES as error:
             self.told.emit(sentence_of(error))
         else:
-            kept = self.tr("The voice of {} is remembered. Settings, General has it forgotten.").format(name)
+            kept = self.tr(
+                "The voice of {} is remembered. You can have it forgotten in Settings, General."
+            ).format(name)
             self.told.emit(Message(kept, Tone.GOOD, is_answer=True))
 
     def _give_up(self) -> None:

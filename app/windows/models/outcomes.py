@@ -47,11 +47,11 @@ def _unreachable(name: str) -> str:
     if hub.offline:
         return QCoreApplication.translate(
             "ModelsWindow",
-            "{} is not downloaded because downloads are switched off on this computer: the user guide says "
-            "how they are allowed again.",
+            "{} is not downloaded because downloads are switched off on this computer: the user guide "
+            "says how to allow them again.",
         ).format(model_name(name))
     return QCoreApplication.translate(
         "ModelsWindow",
-        "{} could not be downloaded because {} cannot be reached: connect to the network, then press Retry. "
-        "What has come is kept.",
+        "{} could not be downloaded because {} cannot be reached: connect to the network, then "
+        "press Retry. What was downloaded is kept.",
     ).format(model_name(name), hub.endpoint)

@@ -123,7 +123,7 @@ class PackBox(QGroupBox):
         return f"{offer} {here}" if n_here else offer
 
     def _untried(self) -> str:
-        """Return what is said of a pack that nobody has seen at work where it is for."""
+        """Return the sentence about a pack that was never tried on the system that it is for."""
         look = self._packs.look
         packs = (look.offered if look.can_be_had else None, look.brought if look.can_be_brought else None)
         if all(pack is None or pack.is_tried for pack in packs):
@@ -133,7 +133,7 @@ class PackBox(QGroupBox):
         )
 
     def _left_over(self) -> str:
-        """Return what is said of files that only take room."""
+        """Return the sentence about files that only take up space."""
         look = self._packs.look
         n_bytes = look.n_left_over + (0 if look.card or look.lacks_torch else look.n_gathered)
         if not n_bytes or self._packs.running is not None:
@@ -194,7 +194,7 @@ class PackBox(QGroupBox):
                 " do not work until it is there again."
             )
         if look.installed is None:
-            rests = self.tr("Remove the files that were downloaded of an engine pack ({})?")
+            rests = self.tr("Remove the downloaded files of an engine pack ({})?")
             question = rests.format(size(look.n_gathered + look.n_left_over))
         if confirmed(self, self.tr("Remove the engine pack"), question, self.tr("&Remove")):
             self._packs.remove()

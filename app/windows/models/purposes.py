@@ -6,8 +6,8 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 PURPOSES = (
     QT_TRANSLATE_NOOP("Purposes", "works without a download"),
-    QT_TRANSLATE_NOOP("Purposes", "weak machines; makes many mistakes"),
-    QT_TRANSLATE_NOOP("Purposes", "weak machines, English only"),
+    QT_TRANSLATE_NOOP("Purposes", "slow computers; makes many mistakes"),
+    QT_TRANSLATE_NOOP("Purposes", "slow computers, English only"),
     QT_TRANSLATE_NOOP("Purposes", "two processor cores in real time"),
     QT_TRANSLATE_NOOP("Purposes", "two processor cores in real time, English only"),
     QT_TRANSLATE_NOOP("Purposes", "the usual choice for a good processor"),
@@ -38,7 +38,7 @@ PURPOSES = (
     QT_TRANSLATE_NOOP("Purposes", "thirty languages, with names and terms that you expect; a graphics card"),
     QT_TRANSLATE_NOOP(
         "Purposes",
-        "words after some three seconds, with punctuation; English only; a graphics card with 8 GB or more",
+        "words after about three seconds, with punctuation; English only; a graphics card with 8 GB or more",
     ),
     QT_TRANSLATE_NOOP("Purposes", "the smallest base for adapters"),
     QT_TRANSLATE_NOOP("Purposes", "a base for adapters on a small graphics card"),

@@ -129,7 +129,7 @@ class ModelRows(QScrollArea):
         self._groups = {
             ModelKind.RECOGNIZER: ModelGroup(self.tr("Hears"), ModelKind.RECOGNIZER),
             ModelKind.TRANSLATOR: ModelGroup(self.tr("Translates"), ModelKind.TRANSLATOR),
-            ModelKind.DIRECT: ModelGroup(self.tr("Hears and translates in one"), ModelKind.DIRECT),
+            ModelKind.DIRECT: ModelGroup(self.tr("Translates speech directly"), ModelKind.DIRECT),
         }
         self._inside = QWidget()
         column = QVBoxLayout(self._inside)

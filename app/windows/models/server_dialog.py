@@ -113,7 +113,8 @@ class ServerDialog(QDialog):
             return True
         told = self.tr(
             "{} is another computer. While captions run, every word that is said goes there, with its "
-            "translation and the glossary's terms. Whoever runs that computer can read and keep them."
+            "translation and the glossary's terms. The people who run that computer can read and keep "
+            "them."
         ).format(address.host)
         if address.scheme != "https":
             told += " " + self.tr("They go unencrypted: others in the network can read them too.")
@@ -157,8 +158,8 @@ class ServerDialog(QDialog):
         column.addWidget(
             note(
                 self.tr(
-                    "Ollama, LM Studio, the server of llama.cpp and others like them can translate. What is"
-                    " said goes to the address below and nowhere else."
+                    "Ollama, LM Studio, the server of llama.cpp and similar programs can translate. What is "
+                    "said goes to the address below and nowhere else."
                 )
             )
         )

@@ -66,7 +66,7 @@ class ModelsWindow(QDialog):
         self.rows = ModelRows()
         self.sort_menu = SortMenu(self.rows, self)
         self.room = note(name=self.tr("Disk space and memory"))
-        self.state = note(name=self.tr("What is being done"))
+        self.state = note(name=self.tr("Status"))
         self.setWindowTitle(self.tr("Models"))
         remember_geometry(self, "models", settings_store, first_size=QSize(980, 760))
         self._lay_out()
@@ -301,7 +301,7 @@ class ModelsWindow(QDialog):
     def choose(self, kind: ModelKind, setting: str) -> None:
         """Use a model from the next start of the captions on.
 
-        A translator takes the translating from a model that hears and translates in one, and so the hearing.
+        A translator takes the translating from a model that translates speech directly, and so the hearing.
         """
         engine = self._settings_store.settings.engine
         if kind is not ModelKind.TRANSLATOR:

@@ -146,7 +146,7 @@ def removal_in_words(entry: ModelEntry) -> str:
     """Return the question whether a model is to be removed, or its folder to be taken off the list."""
     if entry.is_own_folder and is_written_here(entry.name):
         return QCoreApplication.translate(
-            "ModelsWindow", "Remove {} from this computer? That frees {}. The file it was made of stays."
+            "ModelsWindow", "Remove {} from this computer? That frees {}. The file it was made from is kept."
         ).format(title_of(entry), size(entry.status.n_bytes))
     if entry.is_own_folder:
         return QCoreApplication.translate(

@@ -327,8 +327,9 @@ class OverlayController(QObject):
     def _say_still_visible(self) -> None:
         self.trouble.emit(
             self.tr(
-                "The system refused to hide the overlay: whoever sees your screen sees the captions. Share"
-                " a single window instead; Windows 10 hides it since version 2004."
+                "The system refused to hide the overlay: everybody who sees your screen sees the "
+                "captions. Share a single window instead. Windows can hide it from Windows 10, version "
+                "2004, on."
             )
         )
 

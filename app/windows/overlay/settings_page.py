@@ -102,14 +102,17 @@ class OverlaySettings(SettingsPage):
         self.outline_px = self._slider(
             "outline_px", self.tr("&Outline"), lambda n: pixels(n) if n else as_needed
         )
-        note = self.tr("Characters a second: a caption stays at least as long as it takes to read it.")
+        note = self.tr("Characters per second: a caption stays at least as long as it takes to read it.")
         self.reading_speed = self._slider("reading_speed", self.tr("&Reading speed"), str, note)
 
     def _make_names(self) -> None:
         self.names, self.names_in_audience = Switch(), Switch()
         self.names.toggled.connect(lambda is_on: self._change(shows_names=is_on))
         self.names_in_audience.toggled.connect(lambda is_on: self._change(shows_names_in_audience=is_on))
-        note = self.tr("Beside a line where another begins, if voices are told apart or both sides heard.")
+        note = self.tr(
+            "Beside each line where the speaker changes, if voices are told apart or both sides are "
+            "captioned."
+        )
         self._card.add(self.tr("Show &who speaks"), self.names, note)
         self._card.add(self.tr("Show who speaks in the &audience view"), self.names_in_audience)
 
@@ -119,9 +122,9 @@ class OverlaySettings(SettingsPage):
 
     def _make_colors(self) -> None:
         texts = {
-            "translation_color": (self.tr("&Translation"), self.tr("Color of the translation")),
-            "heard_color": (self.tr("Spo&ken"), self.tr("Color of what is heard")),
-            "background_color": (self.tr("&Background"), self.tr("Color of the background")),
+            "translation_color": (self.tr("&Translation"), self.tr("Colour of the translation")),
+            "heard_color": (self.tr("Spo&ken"), self.tr("Colour of the spoken text")),
+            "background_color": (self.tr("&Background"), self.tr("Colour of the background")),
         }
         self.colors: dict[str, QPushButton] = {}
         place = QWidget()
@@ -137,7 +140,7 @@ class OverlaySettings(SettingsPage):
             row.addWidget(button)
         place.setFocusProxy(self.colors["translation_color"])
         place.setMinimumWidth(place.sizeHint().width())
-        self._card.add(self.tr("Colors"), place)
+        self._card.add(self.tr("Colours"), place)
 
     def _make_notes(self) -> None:
         self.hidden = Switch()
@@ -206,12 +209,12 @@ class OverlaySettings(SettingsPage):
     def _capture_note(self) -> str:
         if not can_hide_from_capture():
             return self.tr(
-                "This system cannot hide a window: whoever sees the whole screen sees the overlay. Share a"
-                " single window instead."
+                "This system cannot hide a window: everybody who sees the whole screen sees the overlay. "
+                "Share a single window instead."
             )
         return self.tr(
-            "Programs that record the screen in another way may show it still (on macOS, newer ones do): "
-            "try it before the meeting."
+            "Programs that record the screen in another way may still show it (newer ones on macOS "
+            "do): try it before the meeting."
         )
 
     def _wayland_note(self) -> str:

@@ -64,7 +64,7 @@ class AboutPage(SettingsPage):
 
     @property
     def details(self) -> str:
-        """What somebody who mends the program wants to know; no name that the user chose is in it."""
+        """What a maintainer of the program wants to know; no name that the user chose is in it."""
         folders = [f"{name}: {folder}" for name, folder in self._folders.items()]
         facts = [f"{name}: {text}" for name, text in self._facts(self._store.settings, is_private=True)]
         lines = (f"Surtitle: {about_lines()[0]}", *facts, *folders)
@@ -76,7 +76,7 @@ class AboutPage(SettingsPage):
         group.add_wide(name_label(f"Surtitle · {number}"), sentence(what))
         self.show_notices = push_button(self.tr("Licence and &notices…"), self._show_notices)
         group.add(self.tr("Licence"), self.show_notices, licence)
-        self.add_group(self.tr("What runs")).add_wide(self.running)
+        self.add_group(self.tr("What is running")).add_wide(self.running)
         group = self.add_group(self.tr("Where your files are"))
         self.open_buttons = {
             name: push_button(self.tr("Open"), partial(self._open, folder), self.tr("Open {}").format(folder))
@@ -91,7 +91,7 @@ class AboutPage(SettingsPage):
         called = self._kind_of if is_private else model_name
         none = self.tr("None")
         used = settings.for_engine(realtime=True)
-        adapter = self.tr("One of the user's") if is_private else Path(used.adapter).name
+        adapter = self.tr("A custom adapter") if is_private else Path(used.adapter).name
         built = f"onnxruntime {_version_of('onnxruntime')}, Qt {qVersion()}"
         return [
             (self.tr("Recognizer"), called(used.recognizer)),
@@ -118,7 +118,7 @@ class AboutPage(SettingsPage):
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.details)
         announce(self.copy, self.tr("Copied."))
-        self.told.emit(self.tr("Details copied. They hold nothing that was said, and no name of yours."))
+        self.told.emit(self.tr("Details copied. They contain nothing that was said and none of your names."))
 
     def _show_notices(self) -> None:
         if self.notices is None:

@@ -36,12 +36,12 @@ class CalendarRows(QObject):
         self.fetch = push_button(self.tr("&Fetch now"), self._fetch)
         self.state = sentence(name=self.tr("What the calendar says"))
         told = self.tr(
-            "A talk is called like the event that runs when it begins. The calendar is a file (.ics) or an"
-            " address, such as the secret one that a calendar on the web gives you."
+            "A talk is named after the calendar event during which it begins. The calendar is a file "
+            "(.ics) or an address, such as the secret address that a web calendar gives you."
         )
         group.add(self.tr("C&alendar"), self.line, told)
         group.add(self.tr("From a file"), self.choose)
-        fetched = self.tr("It is fetched when you press this, and at no other time.")
+        fetched = self.tr("It is fetched only when you press this.")
         group.add(self.tr("From its address"), self.fetch, fetched)
         group.add_wide(self.state)
         self._job = BackgroundJob("calendar", self)
@@ -80,5 +80,5 @@ class CalendarRows(QObject):
         self._job.begin(work)
 
     def _tell(self, title: str) -> None:
-        now = self.tr("The calendar can be read; now it has “{}”.").format(title)
-        self.state.setText(now if title else self.tr("The calendar can be read; it has nothing now."))
+        now = self.tr("The calendar can be read; the current event is “{}”.").format(title)
+        self.state.setText(now if title else self.tr("The calendar can be read; there is no event now."))

@@ -17,7 +17,7 @@ from core.wording.errors import UserError
 
 THIS_ONE = QT_TRANSLATE_NOOP("Preferences", "This computer")
 PAIR = QT_TRANSLATE_NOOP("Preferences", "Pair &with another computer…")
-FORGET = QT_TRANSLATE_NOOP("Preferences", "Forget the computer that is chosen")
+FORGET = QT_TRANSLATE_NOOP("Preferences", "Forget the chosen computer")
 
 
 class EngineComputer(SettingChoice):

@@ -143,19 +143,21 @@ class GeneralPage(SettingsPage):
         self.language_note = group.add(self.tr("&Language of Surtitle"), self.language, later)
         group.add(self.tr("&Appearance"), self.theme)
         calm = self.tr(
-            "Sentence by sentence, no line grows: each appears a little later, once it is translated; one"
-            " longer than 8 seconds comes in parts."
+            "Sentence by sentence, lines do not grow: each sentence appears a little later, once it "
+            "is translated; one that takes longer than 8 seconds appears in parts."
         )
         group.add(self.tr("Show &captions"), self.shown, calm)
         self.size_note = group.add(self.tr("&Size of captions in the window"), self.text_size, " ")
         apart = self.tr(
-            "Beside each sentence stands who says it: a number until you click it and give it a name. What a"
-            " voice is known by stays in memory and ends with the talk, unless you have the voice remembered."
+            "Shows beside each sentence who says it: a number, until you click it and enter a name. "
+            "What identifies a voice stays in memory and is gone when the talk ends, unless you have "
+            "the voice remembered."
         )
         group.add(self.tr("Tell &voices apart"), self.tells_voices, apart)
         met = self.tr(
-            "A click beside a sentence has its voice remembered, if that person agrees: the name is suggested"
-            " when the voice is heard again. Here you see who is remembered, and forget them."
+            "Click beside a sentence to have its voice remembered, if that person agrees: the name is "
+            "then suggested when the voice is heard again. Here you can see the remembered voices and "
+            "forget them."
         )
         group.add(self.tr("Remembered voices"), self.remembered, met)
         group = self.add_group(self.tr("When both sides are captioned"))
@@ -167,15 +169,15 @@ class GeneralPage(SettingsPage):
         if may_start_at_login():
             self.at_login = LoginSwitch()
             group.add(self.tr("Start when you log &in"), self.at_login, self.at_login.note)
-        once = self.tr("Each sentence is read when it is complete, and once.")
-        group.add(self.tr("Screen &readers say"), self.read_out, once)
-        still = self.tr("Popups and cards open at once, and no dot pulses.")
+        once = self.tr("Each sentence is read once, when it is complete.")
+        group.add(self.tr("Screen &readers announce"), self.read_out, once)
+        still = self.tr("Pop-ups and cards open without animation, and no dot pulses.")
         group.add(self.tr("Less mo&tion"), self.less_motion, still)
         if offers_updates:
-            nothing_told = self.tr(
-                "One small file is read for that; nothing about you or your computer is sent."
+            nothing_told = self.tr("This reads one small file; nothing about you or your computer is sent.")
+            group.add(
+                self.tr("Check for a &newer version once a month"), self.check_for_updates, nothing_told
             )
-            group.add(self.tr("Look for a &newer version once a month"), self.check_for_updates, nothing_told)
         self.column.addStretch(1)
 
     def _show_keys(self, settings: Settings) -> None:

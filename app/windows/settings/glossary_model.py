@@ -53,19 +53,17 @@ class GlossaryModel(QAbstractTableModel):
         if not (source or target):
             return ""
         if not source:
-            return self.tr("Row {} lacks the term.").format(place)
+            return self.tr("Row {} has no term.").format(place)
         if not target:
-            return self.tr("Row {} lacks the translation of “{}”.").format(place, source)
+            return self.tr("Row {} has no translation of “{}”.").format(place, source)
         if source.startswith(REMARK):
             return self.tr("In row {} the term begins with {}, which marks comments: leave it out.").format(
                 place, REMARK
             )
         if first < number:
-            return self.tr("Row {} gives another translation of “{}”, which row {} has already.").format(
-                place, source, first + 1
-            )
+            return self.tr("Row {} translates “{}” differently from row {}.").format(place, source, first + 1)
         if number >= MAX_TERMS:
-            return self.tr("Row {} is too many: at most {} terms are used.").format(place, MAX_TERMS)
+            return self.tr("Row {} is one too many: at most {} terms are used.").format(place, MAX_TERMS)
         return ""
 
     def add(self) -> QModelIndex:
@@ -133,4 +131,4 @@ class GlossaryModel(QAbstractTableModel):
             return None
         if orientation == Qt.Orientation.Vertical:
             return section + 1
-        return self.tr("Term as it is spoken") if section == SOURCE else self.tr("Its translation")
+        return self.tr("Spoken term") if section == SOURCE else self.tr("Its translation")

@@ -85,7 +85,7 @@ class GlossaryWindow(QDialog):
         except UserError as error:
             self._show_state(str(error))
         else:
-            self._show_state(self.tr("The terms were written to {}.").format(path))
+            self._show_state(self.tr("The terms were saved to {}.").format(path))
 
     def add(self) -> None:
         """Begin a new row."""
@@ -125,8 +125,8 @@ class GlossaryWindow(QDialog):
         column.addWidget(heading(self.tr("Glossary"), Kind.TITLE))
         what = note(
             self.tr(
-                "Names and terms that the recognizer should expect, and how to translate them. Changes take"
-                " effect at once, during a talk too."
+                "Names and terms that the recognizer should expect, and how to translate them. Changes "
+                "take effect at once, even during a talk."
             )
         )
         column.addWidget(what)
@@ -167,7 +167,7 @@ class GlossaryWindow(QDialog):
     def _show_state(self, sentence: str = "") -> None:
         trouble = self.model.trouble
         if trouble:
-            trouble = self.tr("{} It is not used yet.").format(trouble)
+            trouble = self.tr("{} The changes are not used yet.").format(trouble)
         count = self.tr("Terms in use: {}").format(len(self.terms))
         empty = self.tr("No terms yet: add one, or import a list.")
         self.state.setText(sentence or trouble or (count if self.model.rowCount() else empty))
@@ -185,4 +185,4 @@ class GlossaryWindow(QDialog):
             self.export_to(path)
 
     def _kinds(self) -> str:
-        return self.tr("Terms, one a line ({});;All files (*)").format(FILES)
+        return self.tr("Terms, one per line ({});;All files (*)").format(FILES)

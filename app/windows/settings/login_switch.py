@@ -35,7 +35,7 @@ class LoginSwitch(Switch):
             start_at_login(login_command()) if is_wanted else start_no_more()
         except OSError as error:
             logger.warning("what starts with the session cannot be changed: %s", error)
-            self._say(self.tr("The system refuses that ({}).").format(reason_of(error)))
+            self._say(self.tr("The system does not allow that ({}).").format(reason_of(error)))
         else:
             self._say()
         self.setChecked(starts_at_login())

@@ -23,7 +23,7 @@ class PairingDialog(QDialog):
         self.setWindowTitle(self.tr("Pair with another computer"))
         self.address, self.code = QLineEdit(), QLineEdit()
         self.pair_button = push_button(self.tr("&Pair"), self.pair)
-        self.state = sentence(name=self.tr("What came of it"), n_lines=3)
+        self.state = sentence(name=self.tr("Result"), n_lines=3)
         self._working = BackgroundJob("pairing", self)
         self._working.done.connect(self._show_paired)
         self._working.failed.connect(self.state.setText)

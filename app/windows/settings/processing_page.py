@@ -106,15 +106,16 @@ class ProcessingPage(SettingsPage):
         group.add(self.tr("&Precision of the translator"), self.precision, later)
         group = self.add_group(self.tr("Which computer recognizes and translates"))
         leaves = self.tr(
-            "The sound goes to the computer that is chosen, encrypted, and nowhere else;"
-            " transcripts stay here."
+            "The sound goes encrypted to the chosen computer and nowhere else; transcripts stay here."
         )
         group.add(self.tr("&Engine on"), self.computer, f"{leaves} {later}")
         group.add_wide(self.computer.pair_button, self.computer.forget_button)
-        group = self.add_group(self.tr("Languages that are detected"))
+        group = self.add_group(self.tr("Detected languages"))
         name = self.tr("&Languages to detect")
         self.detectable.setAccessibleName(name.replace("&", ""))
-        note = sentence(self.tr("Where none is checked, Whisper detects any that it knows.") + " " + later)
+        note = sentence(
+            self.tr("If none is checked, Whisper detects any language that it knows.") + " " + later
+        )
         set_kind(note, Kind.SMALL_NOTE)
         group.add_wide(label_for(self.detectable, name), note, self.detectable)
         self._show_cards([])

@@ -49,12 +49,12 @@ class RememberedDialog(QDialog):
             self.list.addItem(item)
         self.list.setCurrentRow(0)
         self.forget_all.setEnabled(bool(voices))
-        kept = self.tr("What they are known by lies in one file on this computer that only you can read.")
+        kept = self.tr("What identifies them is in one file on this computer that only you can read.")
         self.state.setText(kept if voices else self.tr("No voice is remembered."))
 
     def _ask_to_forget(self) -> None:
         name = self.list.currentItem().data(NAME)
-        question = self.tr("Forget the voice of {}? It is not suggested any more. This cannot be undone.")
+        question = self.tr("Forget the voice of {}? It will no longer be suggested. This cannot be undone.")
         if self._may_forget(question.format(name)):
             self._do(lambda: forget(name))
 

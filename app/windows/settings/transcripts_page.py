@@ -78,12 +78,12 @@ class TranscriptsPage(SettingsPage):
     def _show_answer(self, settings: Settings) -> None:
         """Tell what becomes of the sound: until somebody has answered it stays."""
         answered = self.tr(
-            "The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it "
-            "to hear it again with its captions; an hour of it takes 115 MB."
+            "The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep "
+            "it to hear it again with its captions; an hour takes 115 MB."
         )
         unanswered = self.tr(
-            "The text of every talk is kept, and so is its sound until you have chosen what becomes of it; "
-            "an hour of it takes 115 MB."
+            "The text of every talk is kept, and so is its sound until you choose what happens to it; "
+            "an hour takes 115 MB."
         )
         self.sound_note.setText(answered if _answer(settings.transcripts) else unanswered)
 

@@ -61,7 +61,7 @@ class AudienceWindow(QWidget):
         self.setAccessibleDescription(self.canvas.text_of(update))
 
     def use_style(self, style: OverlayStyle) -> None:
-        """Look as the overlay does, but for the size."""
+        """Look as the overlay does, except for the size."""
         self._style = style
         self.canvas.use_style(audience_style(style, self.height()))
 

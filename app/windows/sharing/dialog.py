@@ -124,7 +124,7 @@ class ShareDialog(QDialog):
         column = dialog_column(self)
         column.setContentsMargins(*PADDING)
         column.addWidget(heading(self.windowTitle(), Kind.TITLE))
-        column.addWidget(note(self.tr("Others read what is said and translated here, live.")))
+        column.addWidget(note(self.tr("Others can read live what is said and translated here.")))
         column.addSpacing(4)
         column.addWidget(_card(self._live_part(), self._addresses(), self.live_state))
         column.addWidget(_card(self._file_grid(), self.file_state))
@@ -228,11 +228,11 @@ class ShareDialog(QDialog):
             return self.tr("The captions can be shown in a stream, or read by another program.")
         if self._choice.is_wide:
             trusted = self.tr(
-                "Whoever knows the address reads along, and it is not encrypted on its way: "
-                "give it to people whom you trust, in a network that you trust."
+                "Everybody who knows the address can read along, and the connection is not encrypted: "
+                "give it only to people you trust, in a network you trust."
             )
             return " ".join(filter(None, (trusted, self._firewall_note())))
-        return self.tr("Only programs on this computer can read. In OBS add a source of the kind Browser.")
+        return self.tr("Only programs on this computer can read. In OBS, add a Browser source.")
 
     def _firewall_note(self) -> str:
         """Return how others get through the system's own firewall, where it asks and remembers."""
@@ -281,7 +281,7 @@ class ShareDialog(QDialog):
         self._write()
 
     def _show_file(self, trouble: str = "") -> None:
-        kept = self.tr("Each session gets a file of its own, numbered where there is one already.")
+        kept = self.tr("Each session gets its own file, numbered if there is one already.")
         self.file_state.setText(trouble or kept)
 
     def _show_writing(self, path: str) -> None:

@@ -133,7 +133,7 @@ class TrainingChild(QObject):
         self.ended.emit(self._trouble or self._why(code, status))
 
     def _why(self, code: int, status: QProcess.ExitStatus) -> str:
-        """Return what is said of an end without a sentence of the child's own."""
+        """Return the sentence about an end for which the child gave none."""
         if status == QProcess.ExitStatus.CrashExit and not self._is_wished:
             try:
                 check_ended(code if on_windows() else -code)
@@ -147,4 +147,4 @@ class TrainingChild(QObject):
         if error == QProcess.ProcessError.FailedToStart and self._process is not None:
             self._process.deleteLater()
             self._process = None
-            self.ended.emit(self.tr("The training cannot be started: the program's files are not whole."))
+            self.ended.emit(self.tr("The training cannot be started: the program's files are not complete."))

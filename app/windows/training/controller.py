@@ -86,9 +86,9 @@ class TrainingController(QObject):
         if waiting:
             practises = is_practice(waiting[0].plan)
             sentence = (
-                self.tr("The practice of “{}” was interrupted and can go on.")
+                self.tr("The practice of “{}” was interrupted and can be resumed.")
                 if practises
-                else self.tr("The training of “{}” was interrupted and can go on.")
+                else self.tr("The training of “{}” was interrupted and can be resumed.")
             )
             resume = Offer(self.tr("Resume…"), lambda: self.show_practice() if practises else self.show())
             told = sentence.format(waiting[0].folder.name)
@@ -140,7 +140,7 @@ class TrainingController(QObject):
         self.told.emit(Message(sentence, Tone.GOOD, is_answer=True))
 
     def _use_model(self, folder: str) -> None:
-        """Use a new model that hears and translates in one, at a pace that it knows."""
+        """Use a new model that translates speech directly, at a pace that it knows."""
         engine = self._store.settings.engine
         policy = engine.policy if engine.policy in LATENCIES else "balanced"
         self._store.change(replace(engine, recognizer=f"{DIRECT}{folder}", policy=policy))

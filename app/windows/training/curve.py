@@ -51,12 +51,12 @@ class Curve(QLabel):
     def summary(self) -> str:
         """Return what the curve shows, in words."""
         if not self.steps:
-            return self.tr("Nothing was learned yet.")
+            return self.tr("Nothing has been learned yet.")
         parts = [self.tr("{}: {}.").format(self._name, self._course(self.steps))]
         if self.measured:
             parts.append(self.tr("On held-out pairs: {}.").format(self._course(self.measured)))
         if self._limit is not None:
-            parts.append(self.tr("It ends above {}.").format(self._told(self._limit)))
+            parts.append(self.tr("The practice ends above {}.").format(self._told(self._limit)))
         return " ".join(parts)
 
     def sizeHint(self) -> QSize:

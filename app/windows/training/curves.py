@@ -20,7 +20,7 @@ class RunCurves(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.loss = Curve(self.tr("How far off it is"), 2)
+        self.loss = Curve(self.tr("Remaining error"), 2)
         self.quality = Curve(self.tr("Quality (0 to 100)"), 1)
         self.delay = Curve(self.tr("Words behind the speaker"), 1)
         self.drift = Curve(self.tr("Distance from the start"), 2)
@@ -68,9 +68,9 @@ class RunCurves(QWidget):
                 " dashes: where it stops."
             )
         elif is_direct:
-            legend = self.tr("Lines: how far off it is at each step, and smoothed; every stage starts over.")
+            legend = self.tr("Lines: the error at each step, and smoothed; every stage starts over.")
         else:
-            legend = self.tr("Lines: how far off it is at each step, and smoothed; dots: on held-out pairs.")
+            legend = self.tr("Lines: the error at each step, and smoothed; dots: on held-out pairs.")
         self.legend.setText(legend)
 
 

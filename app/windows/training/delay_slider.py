@@ -24,7 +24,7 @@ class DelaySlider(QWidget):
         self.slider.setTickPosition(QSlider.TickPosition.TicksBelow)
         self.slider.setAccessibleName(self.tr("How far behind the speaker"))
         self.slider.setToolTip(
-            self.tr("Being sooner than this is not rewarded. The time for recognition comes on top.")
+            self.tr("Being faster than this is not rewarded. The time for recognition comes on top.")
         )
         self.effect = sentence()
         self.setFocusProxy(self.slider)

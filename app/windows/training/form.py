@@ -50,15 +50,15 @@ class TrainingForm(QFrame):
         set_kind(self, Kind.CARD)
         self._bases: list[TrainableBase] = []
         self._practises = False
-        self.base = self._combo(self.tr("Translator to teach"))
+        self.base = self._combo(self.tr("Translator to train"))
         self.source = self._combo(self.tr("Spoken language"))
         self.target = self._combo(self.tr("Language of the subtitles"))
         self.from_corrections = QRadioButton(self.tr("&My corrected transcripts"))
         self.from_file = QRadioButton(self.tr("Sentence pairs in a &file"))
         self.from_speech = note(
             self.tr(
-                "My talks whose sound was kept, with their translations as corrected in the transcripts. The "
-                "result is a model that hears and translates in one; it takes hours of speech."
+                "My talks whose sound was kept, with their translations as corrected in the transcripts. "
+                "The result is a model that translates speech directly; it takes hours of speech."
             )
         )
         self.path = self._line(self.tr("Data file"))
@@ -158,7 +158,7 @@ class TrainingForm(QFrame):
         self.from_corrections.setChecked(True)
         for length in Length:
             self.length.addItem("", length.value)
-        self.length.setItemText(2, self.tr("So many steps:"))
+        self.length.setItemText(2, self.tr("Number of steps:"))
         self.steps.setRange(1, MOST_STEPS)
         self.steps.setValue(QUICK_STEPS)
         self.method.addItem(self.tr("The usual one"), "lora")
@@ -209,7 +209,7 @@ class TrainingForm(QFrame):
         if self._practises and row >= 0:
             self.method.removeItem(row)
         elif not self._practises and row < 0:
-            self.method.addItem(self.tr("Speech directly, without words between"), METHOD)
+            self.method.addItem(self.tr("Direct translation of speech"), METHOD)
         self._method_label.setVisible(self.method.count() > 1)
         self.method.setVisible(self.method.count() > 1)
 
@@ -236,7 +236,7 @@ class TrainingForm(QFrame):
             thorough = self.tr("Thorough ({} steps)").format(THOROUGH_PRACTICE)
         elif is_direct:
             quick = self.tr("Quick ({} steps)").format(QUICK_SPEECH)
-            thorough = self.tr("Thorough (each sentence {} times in a stage)").format(
+            thorough = self.tr("Thorough (each sentence {} times per stage)").format(
                 max(SPEECH_PASSES.values())
             )
         self.length.setItemText(0, quick)

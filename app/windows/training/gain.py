@@ -71,11 +71,11 @@ def _end(gain: Gain) -> Iterator[str]:
     if not gain.drifted_at:
         return
     stopped = QT_TRANSLATE_NOOP(
-        "Gain", "It stopped by itself at step {}, because it was as far from its start as it may go."
+        "Gain", "It stopped by itself at step {}, as far from its start as is allowed."
     )
     yield _said(stopped).format(gain.drifted_at)
     if gain.best_step:
-        yield _said(QT_TRANSLATE_NOOP("Gain", "The best of what was measured was kept."))
+        yield _said(QT_TRANSLATE_NOOP("Gain", "The best measured state was kept."))
 
 
 def _difference(gain: Gain) -> str:
@@ -83,8 +83,8 @@ def _difference(gain: Gain) -> str:
         return _said(
             QT_TRANSLATE_NOOP(
                 "Gain",
-                "Nothing was gained: no stage was better than the start, which is left as it was. "
-                "No new adapter was kept.",
+                "Nothing was gained: no state was better than the start, which stays as it was. No new "
+                "adapter was kept.",
             )
         )
     where = (
@@ -113,7 +113,9 @@ def points_in_words(measured: Sequence[Quality]) -> str:
 def _doubt(gain: Gain) -> Iterator[str]:
     if gain.best_step and 0 < gain.n_sentences < FEW_SENTENCES:
         yield _said(
-            QT_TRANSLATE_NOOP("Gain", "So few sentences can mislead: try it yourself, or give more pairs.")
+            QT_TRANSLATE_NOOP(
+                "Gain", "Results on so few sentences can mislead: try it yourself, or give more pairs."
+            )
         )
 
 

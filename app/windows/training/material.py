@@ -69,7 +69,7 @@ class Material:
             UserError: they are too few, or cannot be read or written.
         """
         if self._transcripts is None:
-            raise NotEnoughError(phrased("The transcripts cannot be opened: learn from a file."))
+            raise NotEnoughError(phrased("The transcripts cannot be opened: train from a file."))
         n_pairs = len(corrected_pairs(self._transcripts, choice.source, choice.target))
         if n_pairs < FEWEST_PAIRS:
             raise few_pairs(n_pairs)
@@ -125,7 +125,7 @@ class Material:
 
 
 def few_pairs(n_pairs: int) -> NotEnoughError:
-    """Return what is said of so few sentences."""
+    """Return the sentence about so few sentences."""
     return NotEnoughError(
         phrased(
             "Sentence pairs to learn from: {n_pairs}. At least {fewest} are needed; hundreds are better."

@@ -102,7 +102,7 @@ def base_named(name: str) -> TrainableBase:
     is_small = translator_in(folder).n_parameters <= SMALL_MODEL
     manifest = manifest_named(name, folder)
     if manifest is not None:
-        policy = ",".join(policy for policies in manifest.policies for policy in _taught(policies))
+        policy = ",".join(policy for policies in manifest.policies for policy in _trained(policies))
         return TrainableBase(
             name,
             manifest.languages,
@@ -116,7 +116,7 @@ def base_named(name: str) -> TrainableBase:
     return TrainableBase(name, (), scheme, DEFAULT_SLOT_LENGTH, GENERAL_POLICY, is_small)
 
 
-def _taught(policies: PolicyRange) -> Iterator[str]:
+def _trained(policies: PolicyRange) -> Iterator[str]:
     """Yield every other policy of a range; to write in chunks takes an aligner, so it is not proposed."""
     if policies.kind == "wait":
         yield from (f"wait-{k}" for k in range(round(policies.low), round(policies.high) + 1, 2))

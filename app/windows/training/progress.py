@@ -118,7 +118,7 @@ class RunProgress(QWidget):
         learned = {
             "ctc": self.tr("to spell what is said"),
             "format": self.tr("to write a translation in parts"),
-            "align": self.tr("to hear and to translate in one"),
+            "align": self.tr("to translate speech directly"),
             "policy": self.tr("when to write and when to wait"),
         }
         stages = plan.stages_in_order

@@ -128,9 +128,9 @@ class TrainingWindow(QDialog):
             self.setWindowTitle(self.tr("Practise live translation"))
             self.purpose.setText(
                 self.tr(
-                    "In practice a translator translates your sentences by itself, several tries each, and "
-                    "learns from those that were better and sooner when to wait and when to write. The "
-                    "result is a new adapter, made on this computer only; what it begins with stays as it is."
+                    "While practising, a translator translates each of your sentences several times, and "
+                    "learns from the better and faster tries when to wait and when to write. The result is a "
+                    "new adapter, made on this computer only; what it begins with stays as it is."
                 )
             )
         else:
@@ -266,7 +266,7 @@ class TrainingWindow(QDialog):
         except UserError as error:
             self._refuse(str(error))
             return
-        self.state.setText(self.tr("Looking at data and memory…"))
+        self.state.setText(self.tr("Checking data and memory…"))
         self.child.check(plan)
 
     def _allow(self, n_learned: int, told: str) -> None:

@@ -41,7 +41,7 @@ class AgainDialog(QDialog):
     def _lay_out(self, name: str) -> None:
         title = QLabel(name, textFormat=Qt.TextFormat.PlainText, wordWrap=True)
         set_kind(title, Kind.HEADING)
-        told = self.tr("New captions are made from the kept sound. The present ones are kept, too.")
+        told = self.tr("New captions are made from the kept sound. The existing ones are kept as well.")
         form = QFormLayout()
         for words, box in (
             (self.tr("&Recognizer"), self.recognizer),

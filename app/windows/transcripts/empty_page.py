@@ -35,12 +35,12 @@ class EmptyPage(QWidget):
         self.start_button.setVisible(not is_searching)
         if is_searching:
             self.sentence.setText(
-                self.tr("Nothing found. Words are found by how they begin, in both languages.")
+                self.tr("Nothing found. The search looks for beginnings of words, in both languages.")
             )
             return
         self.sentence.setText(
             self.tr(
-                "No transcripts yet: whatever is captioned is kept"
-                " here from the first word, on this computer only."
+                "No transcripts yet. Everything that is captioned is kept here from the first word, on "
+                "this computer only."
             )
         )

@@ -37,7 +37,7 @@ class ExportMenu(RoundMenu):
         self.exports = {shown: self._export_action(shown) for shown in Shown}
         self.exports[Shown.BOTH].setShortcut(QKeySequence("Ctrl+E"))
         self.addSeparator()
-        self.into_video = self.addAction(self.tr("Put into a &video…"))
+        self.into_video = self.addAction(self.tr("Add to a &video…"))
         self.into_video.triggered.connect(self._ask_for_video)
         self.corrections = self.addAction(self.tr("&Corrections as training data…"))
         self.corrections.triggered.connect(self._ask_for_corrections)

@@ -142,8 +142,8 @@ class NotesDialog(QDialog):
         self.make_button.clicked.connect(self.make)
         self.cancel_button = push_button(self.tr("&Cancel"), self.cancel)
         self.progress = QProgressBar()
-        self.progress.setAccessibleName(self.tr("How much of the talk is read"))
-        self.state = sentence(name=self.tr("What became of the notes"))
+        self.progress.setAccessibleName(self.tr("Progress of the notes"))
+        self.state = sentence(name=self.tr("Result"))
         self.delete_button = push_button(self.tr("&Delete the point"), self._delete)
         self.export_button = push_button(self.tr("&Export…"), self._export)
 
@@ -152,8 +152,9 @@ class NotesDialog(QDialog):
         column.setContentsMargins(*PADDING)
         column.addWidget(heading(title_of(self._transcript), Kind.TITLE))
         told = self.tr(
-            "A model on this computer makes the notes, and nothing leaves it. It misses things and gets"
-            " some wrong, a small one more than a large one: look at what matters at its place in the talk."
+            "A model on this computer makes the notes, and nothing leaves the computer. It misses "
+            "things and gets some wrong, a small model more than a large one: check what matters "
+            "where it was said in the talk."
         )
         column.addWidget(note(told))
         row = QHBoxLayout()
@@ -181,7 +182,7 @@ class NotesDialog(QDialog):
         """Return whether notes may take the place of those that there are; ask if there are any."""
         if not self.notes.points:
             return True
-        question = self.tr("The notes that there are, with your changes, will be replaced by new ones.")
+        question = self.tr("The existing notes, with your changes, will be replaced by new ones.")
         return confirmed(self, self.tr("Notes"), question, self.tr("&Replace"))
 
     def _keep(self, notes: Notes | None) -> None:
@@ -207,7 +208,7 @@ class NotesDialog(QDialog):
         if n_invented == 1:
             return self.tr("One point was left out: nobody had said what it quotes.")
         left_out = self.tr("{} points were left out: nobody had said what they quote.").format(n_invented)
-        return left_out if n_invented else self.tr("The notes are made.")
+        return left_out if n_invented else self.tr("The notes are ready.")
 
     def _end(self, told: str) -> None:
         self.state.setText(told)
@@ -234,7 +235,7 @@ class NotesDialog(QDialog):
             self.make_button.setEnabled(False)
             return
         if isinstance(maker, ChatModel) and maker.is_small:
-            small = self.tr("{} is small: it finds little, and gets much wrong. A larger one does better.")
+            small = self.tr("{} is small: it finds little and gets much wrong. A larger model does better.")
             self.state.setText(small.format(model_name(maker.name)))
 
     def _delete(self) -> None:
@@ -253,4 +254,4 @@ class NotesDialog(QDialog):
         except UserError as error:
             self.state.setText(str(error))
         else:
-            self.state.setText(self.tr("Written: {}").format(path))
+            self.state.setText(self.tr("Saved: {}").format(path))

@@ -24,7 +24,7 @@ class Playback(QObject):
         self.bar = bar = PlayerBar(player)
         self.play_action = self._action(self.tr("&Play from here"), "Ctrl+P", self._toggle)
         self.menu = RoundMenu(self.tr("Play&back"))
-        before = self._action(self.tr("Sentence &before"), "Alt+Up", lambda: self.go_beside(-1))
+        before = self._action(self.tr("Pre&vious sentence"), "Alt+Up", lambda: self.go_beside(-1))
         following = self._action(self.tr("&Next sentence"), "Alt+Down", lambda: self.go_beside(1))
         faster = self._action(self.tr("&Faster"), "Ctrl+Shift+Up", lambda: bar.speed.step(1))
         slower = self._action(self.tr("&Slower"), "Ctrl+Shift+Down", lambda: bar.speed.step(-1))

@@ -37,11 +37,11 @@ class PlayerBar(QFrame):
         self.back = IconButton("back15", self.tr("15 seconds back"))
         self.toggle = IconButton("play", self.tr("Play"))
         self.forward = IconButton("fwd15", self.tr("15 seconds forward"))
-        self.before = IconButton("left", self.tr("Sentence before"))
+        self.before = IconButton("left", self.tr("Previous sentence"))
         self.next = IconButton("right", self.tr("Next sentence"))
         self.speed, self.volume = SpeedButton(), VolumeButton()
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName(self.tr("Place in the sound"))
+        self.slider.setAccessibleName(self.tr("Position in the sound"))
         self.slider.setSingleStep(STEP_S)
         self.slider.setPageStep(JUMP_S)
         # While somebody drags it, nothing is played again at each pixel.

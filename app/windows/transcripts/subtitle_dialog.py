@@ -52,7 +52,7 @@ class SubtitleDialog(QDialog):
         self, transcripts: Transcripts, transcript: Transcript, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(self.tr("Put subtitles into a video"))
+        self.setWindowTitle(self.tr("Add subtitles to a video"))
         self._transcripts, self._transcript = transcripts, transcript
         self._folder = Path(tempfile.mkdtemp(prefix="surtitle-"))
         self.destroyed.connect(partial(shutil.rmtree, self._folder, ignore_errors=True))
@@ -90,7 +90,7 @@ class SubtitleDialog(QDialog):
         self.command.setFixedHeight(COMMAND_LINES * self.fontMetrics().lineSpacing() + 16)
         self.state = sentence("")
         self.progress = QProgressBar()
-        self.progress.setAccessibleName(self.tr("How much of the video is made"))
+        self.progress.setAccessibleName(self.tr("Progress of the video"))
         self.progress.hide()
         self.make = QPushButton(self.tr("&Make the video"))
         set_kind(self.make, Kind.PRIMARY)
@@ -100,7 +100,7 @@ class SubtitleDialog(QDialog):
 
     def _lay_out(self) -> None:
         column = dialog_column(self)
-        told = self.tr("A new video is made beside this one by FFmpeg, on this computer.")
+        told = self.tr("FFmpeg makes a new video beside this one, on this computer.")
         rows = ((self.tr("&Video"), self.video), (self.tr("&Language"), self.languages))
         column.addWidget(sentence(told))
         for words, box in rows:
@@ -108,7 +108,7 @@ class SubtitleDialog(QDialog):
             row.addWidget(label_for(box, words))
             row.addWidget(box, 1)
             column.addLayout(row)
-        shown = QLabel(self.tr("This is run:"))
+        shown = QLabel(self.tr("Command:"))
         set_kind(shown, Kind.NOTE)
         for part in (self.as_track, self.burnt, shown, self.command, self.state, self.progress):
             column.addWidget(part)
@@ -186,7 +186,7 @@ class SubtitleDialog(QDialog):
     def _tell_done(self, name: str) -> None:
         self._show_running(is_running=False)
         self._show()
-        self.state.setText(self.tr("“{}” is beside the video now.").format(name))
+        self.state.setText(self.tr("“{}” is now beside the video.").format(name))
 
     def _tell_failed(self, trouble: str) -> None:
         self._show_running(is_running=False)

@@ -17,7 +17,7 @@ class VoiceFilter(QComboBox):
         super().__init__()
         self._table, self._view = table, view
         self.setAccessibleName(self.tr("Who talks"))
-        self.setToolTip(self.tr("Who talks how much. Choose whose captions are shown."))
+        self.setToolTip(self.tr("How much each person talks. Choose whose captions are shown."))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(LEAST_LETTERS)
         self.activated.connect(self._choose)

@@ -225,7 +225,7 @@ class TranscriptsWindow(QMainWindow):
         self.head.title.renamed.connect(self._take_name)
         for teller in (self.list_model, self.table_model, self.player, self.export_menu, self.voices):
             teller.trouble.connect(self.message_bar.say)
-        written = self.tr("Written: {}")
+        written = self.tr("Saved: {}")
         self.export_menu.written.connect(lambda path: self.statusBar().showMessage(written.format(path)))
         self.table_model.corrected.connect(self._show_corrected)
         self.empty_page.start_wanted.connect(self.start_wanted)

@@ -202,7 +202,7 @@ def test_a_size_that_the_zip_file_lies_about_is_found_out(booking: Path, shelf: 
     told = struct.pack("<LL", entry.compress_size, entry.file_size)
     assert whole.count(told) == 2  # before the file, and in the list at the end
     path.write_bytes(whole.replace(told, struct.pack("<LL", entry.compress_size, 1000)))
-    with pytest.raises(UserError, match="no zip file that can be read"):
+    with pytest.raises(UserError, match="not a zip file that can be read"):
         imported(path, shelf)
     assert kept_files(shelf) == []
 
@@ -227,7 +227,7 @@ def cut_off(folder: Path) -> None:
     [
         (without_weights, f"{WEIGHTS_NAME} is missing"),
         (for_another_base, "was trained for someone/else, not for embedded"),
-        (cut_off, "bytes where its header tells of"),
+        (cut_off, "bytes where its header states"),
     ],
 )
 @pytest.mark.parametrize("is_zipped", [False, True])
@@ -273,7 +273,7 @@ def test_links_of_the_shared_cache_into_its_own_files_are_followed(shelf: Path, 
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [(None, "There is no folder and no zip file"), (b"no zip", "no zip file that can be read")],
+    [(None, "There is no folder and no zip file"), (b"no zip", "not a zip file that can be read")],
 )
 def test_what_is_no_adapter_at_all_is_told(
     shelf: Path, tmp_path: Path, content: bytes | None, sentence: str

@@ -138,7 +138,7 @@ def test_the_window_uses_the_best_one_unless_another_was_chosen(machine: Path) -
     assert Settings(engine=chosen).for_engine(realtime=True).recognizer == SHIPPED_RECOGNIZER
 
 
-def test_whoever_keeps_to_the_processor_gets_what_suits_it(machine: Path) -> None:
+def test_a_user_who_keeps_to_the_processor_gets_what_suits_it(machine: Path) -> None:
     for name in ("whisper:large-v3-turbo", "whisper:small"):
         install(find_model(name), machine)
     for language, best in (("en", SHIPPED_RECOGNIZER), ("fr", "whisper:small")):

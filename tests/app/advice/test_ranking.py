@@ -75,8 +75,8 @@ def test_translators_are_in_the_order_of_what_is_known_of_them(computer: dict[st
     assert sizes in (sorted(sizes), sorted(sizes, reverse=True))
     for one, following in pairwise(bases):
         if one.billions == following.billions:
-            assert one.is_taught_to_translate >= following.is_taught_to_translate
-            assert one.is_taught_to_translate or one.generation >= following.generation
+            assert one.is_tuned_to_translate >= following.is_tuned_to_translate
+            assert one.is_tuned_to_translate or one.generation >= following.generation
     large = [base.name for base in bases if base.billions >= ranking.LARGE_BILLIONS]
     assert bool(large) == computer["on_card"]
     assert names[len(large)] == SHIPPED_TRANSLATOR, "all that is behind it is smaller than a large one"

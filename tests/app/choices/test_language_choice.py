@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from app.choices.language_choice import taught_targets
+from app.choices.language_choice import trained_targets
 
 
-def test_without_adapters_nothing_is_taught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_adapters_nothing_is_trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert taught_targets("embedded", "", "en") == ()
+    assert trained_targets("embedded", "", "en") == ()
 
 
 def test_an_adapter_that_is_gone_teaches_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert taught_targets("embedded", str(tmp_path / "gone"), "en") == ()
+    assert trained_targets("embedded", str(tmp_path / "gone"), "en") == ()

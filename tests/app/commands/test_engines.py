@@ -68,7 +68,7 @@ def test_a_pack_is_listed_installed_used_and_removed(
     assert "In use: the engine pack stand-in" in engines("list")[1]
     assert "already installed:" in engines("install")[1]
     Shelf.of_user().set_aside("two trainings ended", TRAINING)
-    assert "Trainings do not use the engine pack (two trainings ended)" in engines("list")[1]
+    assert "Training does not use the engine pack (two trainings ended)" in engines("list")[1]
     assert "already installed, and trainings try it again" in engines("install")[1]
     assert "Trainings" not in engines("list")[1]
 
@@ -101,7 +101,7 @@ def test_without_a_yes_nothing_is_fetched(
 ) -> None:
     offer(served_pack(pack_server, WHEELS))
     monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    with pytest.raises(UserError, match="Nothing was fetched, for the licences were not agreed to"):
+    with pytest.raises(UserError, match="Nothing was downloaded, because the licences were not accepted"):
         engines("install")
     assert pack_server.requests == []
 
@@ -172,7 +172,7 @@ def test_no_card_is_said_before_anything_is_fetched(
 @pytest.mark.usefixtures("own_torch")
 def test_a_program_that_carries_torch_wants_no_pack_for_the_processor(engines: Call, offer: Offer) -> None:
     offer(pack_of(WHEELS), replace(pack_of(WHEELS), id="for-cards", device="cuda"))
-    with pytest.raises(UserError, match="carries PyTorch for the processor already"):
+    with pytest.raises(UserError, match="already contains PyTorch for the processor"):
         engines("install", "cpu")
     assert "stand-in" not in engines("list")[1]
 

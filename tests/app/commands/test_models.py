@@ -153,7 +153,7 @@ def test_a_folder_that_holds_no_model_is_refused_and_not_listed(
 def test_a_file_of_another_kind_is_told_to_be_one(surtitle_models: Call, tmp_path: Path) -> None:
     other = tmp_path / "model.safetensors"
     other.write_bytes(b"0")
-    with pytest.raises(UserError, match=r"“model\.safetensors” is no GGUF file"):
+    with pytest.raises(UserError, match=r"“model\.safetensors” is not a GGUF file"):
         surtitle_models("import", str(other))
 
 
@@ -161,7 +161,7 @@ def test_a_check_that_cannot_even_begin_is_told_in_a_sentence(
     surtitle_models: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONHOME", "/nowhere")  # no interpreter starts so
-    with pytest.raises(UserError, match=r"ended before it could say anything \(exit status 1\)"):
+    with pytest.raises(UserError, match=r"ended without a result \(exit status 1\)"):
         surtitle_models("import", str(embedded.FOLDER))
 
 

@@ -21,7 +21,7 @@ TRANSLATE = ("translate", "--translator", "embedded")
         ((*TRANSLATE[:-1], "http://192.0.2.1/v1#m"), "is another computer", "--allow-remote confirms it"),
         (
             (*TRANSLATE[:-1], "http://me:secret@localhost/v1"),
-            "give a key apart from it",
+            "enter a key separately",
             "SURTITLE_SERVER_KEY",
         ),
         (("models", "remove", "no model"), "“no model” is not a model", "`surtitle models list` names"),

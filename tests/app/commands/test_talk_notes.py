@@ -94,5 +94,5 @@ def test_what_a_model_makes_up_alone_is_no_notes(transcripts: Transcripts) -> No
             shown(transcripts, "1", "--server", f"{service.base}#m")
     with pytest.raises(UserError, match="no transcript number 7"):
         shown(transcripts, "7")
-    with pytest.raises(UserError, match="on this one alone"):
+    with pytest.raises(UserError, match="only on this one"):
         shown(transcripts, "1", "--server", "http://10.0.0.5/v1#m")

@@ -150,7 +150,7 @@ def test_a_training_that_the_system_kills_is_told_in_a_sentence(folder):
 
 def test_what_cannot_be_trained_is_told_before_and_after_the_child_began(folder):
     for options, said in (
-        (("--scheme", "ropes"), "“ropes” is no kind of adapter"),
+        (("--scheme", "ropes"), "“ropes” is not a kind of adapter"),
         (("--data", "no.tsv"), "no.tsv"),
         (("--start-adapter", "nowhere"), "“nowhere” is not on this computer"),
     ):

@@ -109,7 +109,7 @@ def test_a_linux_desktop_is_asked_and_hears_that_it_is_over(
     assert asked.args == ["Surtitle", "Captions are read"]
     captions.hide()
     awake.look()
-    # Whoever asked is gone from the bus, by which a desktop knows.
+    # The program that asked is gone from the bus, by which a desktop knows.
     qtbot.waitUntil(lambda: len(connection.interface().registeredServiceNames().value()) == n_before)
 
 

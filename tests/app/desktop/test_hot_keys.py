@@ -78,7 +78,9 @@ def test_keys_of_a_linux_desktop_toggle_captions_until_the_window_is_closed(
         qtbot.waitUntil(lambda: toggled == [threading.main_thread()], timeout=UNHURRIED_MS)
         with qtbot.waitSignal(keys.refused, timeout=UNHURRIED_MS):
             portal.close_session()
-        qtbot.waitUntil(lambda: "offers no keys" in window.message_bar.text, timeout=UNHURRIED_MS)
+        qtbot.waitUntil(
+            lambda: "does not let programs set keys" in window.message_bar.text, timeout=UNHURRIED_MS
+        )
         store = window.settings_store
         store.change(replace(store.settings.window, hot_key="Ctrl+Alt+F8"))
         while portal.asked.get(timeout=UNHURRIED_MS / 1000)[0] != "BindShortcuts":

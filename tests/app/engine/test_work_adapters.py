@@ -198,4 +198,4 @@ def test_a_model_that_translates_speech_itself_refuses_an_adapter(tmp_path: Path
     assert settings.is_direct
     answer = answer_to_an_adapter(settings)
     assert answer.folder == ""
-    assert "translates speech itself, and adapters are made for words" in answer.trouble
+    assert "translates speech directly, and adapters are made for text" in answer.trouble

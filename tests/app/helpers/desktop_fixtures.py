@@ -101,7 +101,7 @@ def _is_ours(window: QWidget) -> bool:
 
 @pytest.fixture(scope="session", autouse=True)
 def log_of_the_tests(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep what engines of the tests log apart from the log of whoever runs them."""
+    """Keep what engines of the tests log apart from the log of the user who runs them."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
         yield
@@ -202,7 +202,7 @@ def session_sound_server() -> SoundServer:
     return the_sound_server()
 
 
-# Two wings have these fixtures: what is one for a session has to be the same for both, or whoever clicks
+# Two wings have these fixtures: what is one for a session has to be the same for both, or a click
 # on the screen of the second finds nothing that Qt draws on the first.
 @functools.cache
 def the_sound_server() -> SoundServer:

@@ -119,7 +119,7 @@ KILLS = {
 
 
 class Session(Protocol):
-    """Whoever has an engine, and replaces it when it dies."""
+    """A session that has an engine, and replaces it when it dies."""
 
     @property
     def engine_pid(self) -> int | None: ...

@@ -1,4 +1,4 @@
-"""Voices without networks: whoever speaks next is the other one of two."""
+"""Voices without networks: the next speaker is the other one of two."""
 
 from __future__ import annotations
 

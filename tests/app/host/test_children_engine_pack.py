@@ -90,4 +90,4 @@ def test_engines_that_a_pack_kills_are_followed_by_one_that_works(shelf: Shelf) 
         with pytest.raises(AssertionError, match="the engine died"):
             notes_of_an_engine()
     [note] = notes_of_an_engine()
-    assert "ended while it loaded it" in note
+    assert "ended while loading it" in note

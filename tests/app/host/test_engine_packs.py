@@ -180,7 +180,7 @@ def test_trainings_that_died_of_a_pack_are_told_while_captions_use_it(
     assert look_at_packs().note == ""
     Shelf.of_user().set_aside("two trainings ended", TRAINING)
     look = look_at_packs()
-    assert look.is_used and "Trainings do not use the engine pack (two trainings ended)" in look.note
+    assert look.is_used and "Training does not use the engine pack (two trainings ended)" in look.note
 
 
 def test_what_does_not_fit_is_refused_with_the_reason(

@@ -15,7 +15,7 @@ from core.system.exit_codes import INTERRUPTED
         (0xC0000005, "crashed (0xC0000005)"),
         (-1073740791, "crashed (0xC0000409)"),  # as Qt has it
         (0xE06D7363, "crashed (0xE06D7363)"),
-        (0xC000012D, "for want of memory (0xC000012D): close other programs"),
+        (0xC000012D, "because memory ran out (0xC000012D): close other programs"),
         (0xC0000135, "cannot load a library of the program (0xC0000135)"),
         (0xC000001D, "a newer processor (0xC000001D)"),
     ],

@@ -39,14 +39,14 @@ def test_an_address_is_fetched_when_that_is_asked_for_and_at_no_other_time() -> 
     with chat_server() as service:
         service.behave = lambda body: Reply(CALENDAR.encode())
         address = f"http://127.0.0.1:{service.port}/secret-1234/basic.ics"
-        with pytest.raises(CalendarError, match="was not fetched yet"):
+        with pytest.raises(CalendarError, match="has not been fetched yet"):
             running_title(address, NOW)
         fetch_calendar(address, Event())
         assert service.paths == ["/secret-1234/basic.ics"]
         (kept,) = calendars_folder().iterdir()
         assert "secret" not in str(kept) and stat.S_IMODE(kept.stat().st_mode) == 0o600
         assert running_title(address, NOW) == "Planning" and len(service.paths) == 1
-        with pytest.raises(CalendarError, match="was not fetched yet"):
+        with pytest.raises(CalendarError, match="has not been fetched yet"):
             running_title(address + "x", NOW)
         fetch_calendar(address + "x", Event())
         assert len(list(calendars_folder().iterdir())) == 1  # of the other one nothing is left
@@ -54,7 +54,7 @@ def test_an_address_is_fetched_when_that_is_asked_for_and_at_no_other_time() -> 
 
 @pytest.mark.parametrize(
     ("reply", "told"),
-    [(Reply(b"<html>"), "no calendar"), (Reply(b"", 404), r"127.0.0.1:\d+ \(HTTP status 404\)")],
+    [(Reply(b"<html>"), "not a calendar"), (Reply(b"", 404), r"127.0.0.1:\d+ \(HTTP status 404\)")],
 )
 def test_what_is_fetched_and_is_none_leaves_what_there_was(reply: Reply, told: str) -> None:
     service = ChatService()

@@ -90,7 +90,7 @@ def test_of_two_events_the_one_that_began_last_counts_and_is_one_line() -> None:
 
 @pytest.mark.parametrize("content", [b"", b"%PDF-1.7", b"\xff\xfe\x00"])
 def test_what_is_no_calendar_is_told(content: bytes) -> None:
-    with pytest.raises(CalendarError, match="no calendar"):
+    with pytest.raises(CalendarError, match="not a calendar"):
         title_at(content, NOW)
 
 

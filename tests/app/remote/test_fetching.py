@@ -36,7 +36,9 @@ def test_who_does_not_answer_is_named(server: UpdateServer) -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         address = f"http://127.0.0.1:{closed.getsockname()[1]}/update.json"
-    with pytest.raises(UpdateError, match=r"could not be read from 127.0.0.1:\d+ \(.+\): connect"):
+    with pytest.raises(
+        UpdateError, match=r"127.0.0.1:\d+ could not be asked for a newer version \(.+\): connect"
+    ):
         fetch(address, Event())
 
 
@@ -83,7 +85,7 @@ def test_nothing_unencrypted_is_asked_of_others(server: UpdateServer) -> None:
 
 def test_a_redirection_to_nowhere_is_told(server: UpdateServer) -> None:
     server.status, server.headers = 302, {"Location": "https://["}
-    with pytest.raises(UpdateError, match="could not be read"):
+    with pytest.raises(UpdateError, match="could not be asked"):
         fetch(server.source.address, Event())
 
 

@@ -27,7 +27,7 @@ def test_what_is_easily_mistaken_is_typed_as_it_may_be() -> None:
 
 @pytest.mark.parametrize("typed", ["", "1234", "0" * 23, "0" * 25, "U" * 24, "ä" * 24, "0" * 5_000])
 def test_what_is_no_code_is_told_in_a_sentence(typed: str) -> None:
-    with pytest.raises(UserError, match="no pairing code: it has 24 letters"):
+    with pytest.raises(UserError, match="not a pairing code: a code has 24 letters"):
         read_code(typed)
 
 

@@ -62,7 +62,7 @@ def test_the_server_proves_its_certificate(ends: tuple[TlsStream, TlsStream]) ->
 
 
 def test_each_end_reads_and_writes_at_once(ends: tuple[TlsStream, TlsStream]) -> None:
-    """Megabytes both ways, which no buffer holds: whoever waited for the other would wait for ever."""
+    """Megabytes both ways, which no buffer holds: an end that waited for the other would wait for ever."""
     writing = [Thread(target=write_all, args=(end, MUCH)) for end in ends]
     read: dict[int, bytes] = {}
     reading = [

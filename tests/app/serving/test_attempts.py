@@ -69,7 +69,7 @@ def test_from_one_address_so_many_come_at_once_and_then_one_each_moment() -> Non
     assert attempts.may_come("a")
 
 
-def test_from_wherever_strangers_come_whoever_was_let_in_before_is_not_sent_away() -> None:
+def test_from_wherever_strangers_come_a_client_that_was_let_in_before_is_not_sent_away() -> None:
     doorway, known, strangers = Doorway(4), Ended(), [Ended() for _ in range(50)]
     doorway.know("known")
     doorway.enter(known, "known")  # type: ignore[arg-type]

@@ -46,7 +46,7 @@ def test_a_folder_and_a_server_that_were_allowed_may_be_named(tmp_path: Path) ->
 
 @pytest.mark.parametrize("others", [{"speakers": ("a",) * 3}, {"beams": 99}, {"beams": 0}])
 def test_no_more_is_asked_for_than_one_session_needs(others: dict[str, object]) -> None:
-    with pytest.raises(UserError, match="More is asked for"):
+    with pytest.raises(UserError, match="The request asks for more"):
         Offered().settings(replace(SHIPPED, **others))  # type: ignore[arg-type]
 
 

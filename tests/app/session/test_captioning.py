@@ -23,7 +23,7 @@ SHIPPED = EngineSettings(recognizer=SHIPPED_RECOGNIZER, translator="", realtime=
 
 @pytest.fixture
 def sound(tmp_path: Path) -> SoundRecord:
-    """A sentence that is over; whoever captions it closes it."""
+    """A sentence that is over; the session that captions it closes it."""
     record = SoundRecord(tmp_path / "sound.wav")
     samples, _ = soundfile.read(OFFICE_TALK, frames=round(3.5 * SAMPLE_RATE), dtype="float32")
     record.append(samples)
@@ -78,7 +78,7 @@ def test_an_engine_that_is_given_up_leaves_its_sentence(sound: SoundRecord, tmp_
 
 
 @pytest.mark.usefixtures("replayed_engine")
-def test_whoever_ends_it_returns_when_another_has_closed_all_once(sound: SoundRecord) -> None:
+def test_the_end_returns_when_another_has_closed_all_once(sound: SoundRecord) -> None:
     is_closing, may_close = Event(), Event()
 
     def close() -> None:

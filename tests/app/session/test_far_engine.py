@@ -91,7 +91,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Told:
 
 
 @pytest.mark.parametrize("n_times", [1, pytest.param(4, marks=pytest.mark.long)])
-def test_whoever_pulls_the_cable_loses_and_doubles_no_word(cable: Cable, whole: Told, n_times: int) -> None:
+def test_a_pulled_cable_loses_and_doubles_no_word(cable: Cable, whole: Told, n_times: int) -> None:
     """Also more often than an engine may die in a row: a way that breaks is no fault of an engine."""
     told, n_pulled, n_of_life = Told(), 0, 0
 
@@ -126,7 +126,7 @@ def test_a_computer_that_is_away_in_mid_session_is_waited_for(cable: Cable) -> N
         told.messages.append(message)
         if isinstance(message, Captioned) and len(told.captions) == 1:
             cable.pull()
-        if isinstance(message, Loading) and "which is not reached" in message.text:
+        if isinstance(message, Loading) and "which cannot be reached" in message.text:
             is_away.set()
 
     client = EngineClient(WORDS, take, feed)
@@ -146,7 +146,7 @@ def test_who_gives_up_waiting_ends_at_once(cable: Cable) -> None:
     def take(message: FromEngine) -> None:
         if isinstance(message, Captioned):
             cable.pull()
-        if isinstance(message, Loading) and "which is not reached" in message.text:
+        if isinstance(message, Loading) and "which cannot be reached" in message.text:
             away.set()
 
     feed = WordsFeed()
@@ -169,7 +169,7 @@ def test_a_session_that_cannot_begin_ends_with_one_sentence(cable: Cable, was_fo
     assert client.wait(UNHURRIED_S)
     last = told.messages[-1]
     assert isinstance(last, Trouble) and last.fatal and told.captions == []
-    assert ("not paired with" if was_forgotten else f"{NAME} is not reached") in last.text
+    assert ("not paired with" if was_forgotten else f"{NAME} cannot be reached") in last.text
 
 
 @pytest.mark.long
@@ -205,7 +205,7 @@ def test_who_comes_when_all_engines_are_at_work_waits_for_one() -> None:
 
         def take(message: FromEngine) -> None:
             told.messages.append(message)
-            if isinstance(message, Loading) and "all at work" in message.text:
+            if isinstance(message, Loading) and "all busy" in message.text:
                 waits.set()
 
         one = EngineClient(WORDS, hear, first)

@@ -101,7 +101,7 @@ def test_a_computer_that_does_not_speak_as_this_program_is_given_up(content: byt
 
     told = told_by(answer)
     assert [trouble.fatal for trouble in told.troubles] == [True]
-    assert f"{NAME} says what no engine" in told.troubles[0].text
+    assert f"{NAME} does not answer as an engine" in told.troubles[0].text
 
 
 def test_a_computer_with_another_version_is_told_in_a_sentence() -> None:
@@ -143,7 +143,7 @@ def test_another_computer_says_no_more_than_an_engine_here_could(lie: Message) -
     told = told_by(answer)
     assert lie not in told.messages
     assert [trouble.fatal for trouble in told.troubles] == [True]
-    assert "says what no engine" in told.troubles[0].text
+    assert "does not answer as an engine" in told.troubles[0].text
 
 
 def test_a_flood_ends_the_session_with_one_sentence_and_little_is_kept_of_it() -> None:
@@ -196,7 +196,7 @@ def test_to_stop_while_it_connects_waits_for_no_answer(is_heard: bool) -> None:
 def test_what_another_computer_says_is_read_in_the_language_of_this_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It has an interface in German; whoever reads here reads English, at a terminal."""
+    """It has an interface in German; the reader here reads English, at a terminal."""
     monkeypatch.setenv(sentences.VARIABLE, str(ROOT / "app/assets/translations/surtitle_de.ts"))
     with pytest.raises(UserError) as refused:
         Offered().settings(replace(HERE, translator="/etc"))

@@ -57,7 +57,7 @@ def test_a_trial_that_is_given_up_leaves_neither_engine_nor_files(
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     given_up = Event()
     given_up.set()
-    with pytest.raises(TrialError, match="given up"):
+    with pytest.raises(TrialError, match="cancelled"):
         hold_trial(HEARD_ONLY, lambda text, fraction: None, given_up=given_up)
     assert engines_of(psutil.Process()) == []
     assert list(tmp_path.iterdir()) == []

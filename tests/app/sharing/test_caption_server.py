@@ -305,5 +305,5 @@ def test_places_are_read(text: str, host: str, port: int, is_loopback: bool) -> 
 
 @pytest.mark.parametrize("text", ["", "here", "70000", "-1", "1.2.3:80", "example.org:80", "8765:", "٣"])
 def test_what_is_no_place_is_told(text: str) -> None:
-    with pytest.raises(UserError, match="is no place to share captions at"):
+    with pytest.raises(UserError, match="is not an address to share captions at"):
         parse_share_address(text)

@@ -142,7 +142,7 @@ def test_another_default_microphone_of_windows_is_listened_to(
         for windows.soundcard.default_name in ("Microphone Array", "Headset"):
             assert not watch.device.gone
             watch.look()
-    assert "the default one now" in default.device.gone and not named.device.gone
+    assert "default microphone has changed" in default.device.gone and not named.device.gone
 
 
 def test_on_macos_what_the_computer_plays_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -160,7 +160,7 @@ def test_an_empty_file_gets_a_sentence(tmp_path: Path) -> None:
 def test_a_text_file_with_the_ending_of_sound_gets_a_sentence(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     path.write_text("Dear all,\n\nthe meeting is at ten.\n" * 50, encoding="utf-8")
-    assert "no sound" in trouble_with(path)
+    assert "not a sound" in trouble_with(path)
 
 
 def test_subtitles_with_the_ending_of_sound_get_a_sentence(tmp_path: Path) -> None:

@@ -88,7 +88,7 @@ def test_what_cannot_be_moved_stays_and_so_does_what_it_was_to_replace(tmp_path,
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes are POSIX's")
-def test_what_is_private_its_user_alone_reads_whoever_could_before(tmp_path: Path) -> None:
+def test_what_is_private_its_user_alone_reads_even_if_others_could_before(tmp_path: Path) -> None:
     path, left_over = tmp_path / "a.txt", tmp_path / "a.txt.new"
     for each in (path, left_over):
         each.write_text("before")

@@ -85,7 +85,7 @@ class Portal:
             self._bus.send(new_error(call, "org.freedesktop.DBus.Error.UnknownMethod"))
         else:
             self._grant(call, name)
-        self.asked.put((name, call.body))  # whoever waits for it may send what comes after the answer
+        self.asked.put((name, call.body))  # a test that waits for it may send what comes after the answer
 
     def _grant(self, call: Any, name: str) -> None:
         handle = f"{PLACE}/request/1_2/{name}"

@@ -205,7 +205,7 @@ def test_a_damaged_record_is_no_live_session_and_is_told_with_its_place(
     path = damaged_record(tmp_path, damage)
     before = (path / "session.sqlite").read_bytes()
     assert crashed_sessions(tmp_path) == [path]
-    with pytest.raises(RecordError, match=r"is damaged \(.*\); its sound lies in .*sound\.wav") as error:
+    with pytest.raises(RecordError, match=r"is damaged \(.*\); its sound is in .*sound\.wav") as error:
         recover(path)
     assert not isinstance(error.value, SessionAliveError)
     assert str(path) in str(error.value)

@@ -28,7 +28,7 @@ def theirs() -> Samples:
 
 @pytest.fixture(scope="module")
 def own(theirs: Samples) -> Samples:
-    """Somebody who speaks now and then for three seconds, whoever speaks meanwhile."""
+    """Somebody who speaks now and then for three seconds, also while others speak."""
     samples, _ = soundfile.read(DEMO_CLIP, frames=len(theirs), dtype="float32")
     turns = np.arange(len(samples)) // SAMPLE_RATE % 7 < 3
     turns[: 8 * SAMPLE_RATE] = False

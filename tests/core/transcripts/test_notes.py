@@ -60,7 +60,7 @@ def test_notes_are_kept_by_section_and_changed(transcripts: Transcripts) -> None
     summary, task = kept_notes(transcripts, 1)
     assert (summary.section, summary.start_s, task.start_s, task.who) == (Section.SUMMARY, 0.0, 4.0, "Anna")
     change_point(transcripts, replace(task, text="Send all.", due="soon"))
-    with pytest.raises(TranscriptError, match="needs words"):
+    with pytest.raises(TranscriptError, match="cannot be empty"):
         change_point(transcripts, replace(task, text=""))
     delete_point(transcripts, summary)
     assert [(point.text, point.due) for point in kept_notes(transcripts, 1)] == [("Send all.", "soon")]

@@ -143,7 +143,7 @@ def test_a_folder_is_written_wholly_or_not_at_all(transcripts: Transcripts, tmp_
     with pytest.raises(TranscriptError, match="cannot be written"):
         cut_recordings(found, tmp_path / "file" / "learned")
     transcripts.sound.path(1).unlink()
-    with pytest.raises(TranscriptError, match="gone or damaged"):
+    with pytest.raises(TranscriptError, match="missing or damaged"):
         cut_recordings(found, tmp_path / "gone")
     assert {path.name for path in tmp_path.iterdir()} == {"transcripts", "file"}
 

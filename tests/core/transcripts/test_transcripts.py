@@ -284,7 +284,7 @@ def test_nobody_else_may_open_them(transcripts: Transcripts) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == (0o700 if path.is_dir() else 0o600), path
 
 
-def test_a_transcript_lasts_until_the_end_of_whoever_speaks_last(transcripts: Transcripts) -> None:
+def test_a_transcript_lasts_until_the_end_of_the_last_speaker(transcripts: Transcripts) -> None:
     begun(transcripts, caption(40, "a long talk"), replace(caption(3, "yes"), end_s=300.0))
     assert [transcript.duration_s for transcript in transcripts.all()] == [300.0]
 

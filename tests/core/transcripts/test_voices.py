@@ -97,7 +97,7 @@ def test_a_talk_that_was_cut_off_has_the_voices_of_its_journal(tmp_path: Path) -
     assert spans_of(transcripts, live.id) == {SegmentId(0): (span(0, 0, 2, 1), span(0, 2, 1, 2))}
 
 
-def test_whoever_talks_has_their_share_of_the_time_in_which_anybody_is_known_to(
+def test_each_voice_has_its_share_of_the_time_in_which_anybody_is_known_to(
     transcripts: Transcripts, number: int
 ) -> None:
     put_voiced(transcripts, number, Voiced((span(0, 0, 1, 1), span(0, 1, 2, 2))))

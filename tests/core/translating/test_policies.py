@@ -8,7 +8,7 @@ from letters import END_OF_WRITE, new_sentence, run
 from core.layouts.actions import Read, Write
 from core.translating.policies import (
     LATENCIES,
-    LATENCIES_UNTAUGHT,
+    LATENCIES_UNTRAINED,
     Adaptive,
     Agree,
     Align,
@@ -85,8 +85,8 @@ def test_latencies_go_from_fast_to_steady():
 
 
 def test_without_training_the_same_latencies_go_from_agreement_to_waiting():
-    assert list(LATENCIES_UNTAUGHT) == list(LATENCIES)
-    assert [str(parse_policy(name)) for name in LATENCIES_UNTAUGHT.values()] == [
+    assert list(LATENCIES_UNTRAINED) == list(LATENCIES)
+    assert [str(parse_policy(name)) for name in LATENCIES_UNTRAINED.values()] == [
         "agree-1",
         *(f"wait-{LATENCIES[name]}" for name in ("brisk", "balanced", "steady")),
     ]

@@ -87,5 +87,5 @@ def test_what_cannot_be_is_refused_in_a_sentence(options, sentence):
 
 
 def test_options_of_this_method_are_refused_with_another():
-    with pytest.raises(UserError, match="--stages is for --method direct alone: leave it out"):
+    with pytest.raises(UserError, match="--stages is only for --method direct: leave it out"):
         planned(*PLACES, "--from", "en", "--to", "de", "--stages", "ctc")

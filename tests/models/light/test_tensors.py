@@ -37,7 +37,7 @@ def test_a_file_that_ends_too_soon_is_refused(tmp_path):
     save_file({"a": torch.ones(200)}, tmp_path / "x.safetensors")
     whole = (tmp_path / "x.safetensors").read_bytes()
     (tmp_path / "x.safetensors").write_bytes(whole[:-8])
-    with pytest.raises(UserError, match="where its header tells of"):
+    with pytest.raises(UserError, match="where its header states"):
         TensorFile(tmp_path / "x.safetensors", UserError).read_all()
 
 

@@ -36,7 +36,7 @@ no_card = pytest.mark.skipif(torch.cuda.is_available(), reason="there is a CUDA 
 
 
 def test_a_window_that_asks_for_what_ships_loads_no_tokenizer(monkeypatch):
-    monkeypatch.setitem(sys.modules, "models.light.tokenizer", None)  # whoever imports it fails
+    monkeypatch.setitem(sys.modules, "models.light.tokenizer", None)  # importing it fails
     assert translator_shape("embedded").light == (Precision.FLOAT32,)
 
 

@@ -28,5 +28,5 @@ def test_a_model_that_can_chat_and_a_server_here_make_notes_and_nothing_else_doe
     for other in ("embedded", str(tmp_path / "live"), str(plain), str(tmp_path / "nothing"), "no/such"):
         with pytest.raises(UserError, match="Notes are made by a language model on this computer"):
             note_maker(other)
-    with pytest.raises(UserError, match="on this one alone"):
+    with pytest.raises(UserError, match="only on this one"):
         note_maker("http://10.0.0.5/v1#m")

@@ -40,7 +40,7 @@ def test_without_a_kind_the_encoder_is_our_own(tmp_path):
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({"encoder": "wavlm"}, "names the encoder 'wavlm', which cannot hear here"),
+        ({"encoder": "wavlm"}, "names the encoder 'wavlm', which cannot be used here"),
         ({"encoder": "wav2vec2", "width": 64}, "does not know"),
         ({"encoder": ["wav2vec2"]}, "where a text is expected"),
     ],

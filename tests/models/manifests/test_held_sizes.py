@@ -45,7 +45,7 @@ def test_more_than_the_weights_hold_is_refused_in_little_memory(folder, told):
     rewrite(folder, lambda config: config.update(told), "config.json")
     tracemalloc.start()
     try:
-        with pytest.raises(UserError, match="tells of more than its weights hold"):
+        with pytest.raises(UserError, match="states more than its weights hold"):
             check_folder(folder)
         assert tracemalloc.get_traced_memory()[1] < MOST_BYTES
     finally:
@@ -63,7 +63,7 @@ def test_tensors_of_nothing_hold_nothing(folder):
     save_file(empty, folder / "more.safetensors")
     for told in ({"num_hidden_layers": 200}, {"num_labels": 2_000_000}):
         config = json.loads((folder / "config.json").read_text()) | told
-        with pytest.raises(UserError, match="tells of more"):
+        with pytest.raises(UserError, match="states more"):
             check_held(folder, config)
 
 

@@ -137,7 +137,7 @@ def test_an_answer_is_one_plain_line_without_thoughts(service: ChatService) -> N
 
 @pytest.mark.parametrize(
     ("text", "reason", "told"),
-    [("", "stop", "answers nothing"), (None, "stop", "answers nothing"), ("ha ha", "length", "to an end")],
+    [("", "stop", "gives no answer"), (None, "stop", "gives no answer"), ("ha ha", "length", "stop writing")],
 )
 def test_an_answer_without_words_or_end_cannot_be_used(
     service: ChatService, text: str | None, reason: str, told: str
@@ -155,14 +155,14 @@ def said(text: str) -> Callable[[object], Reply | None]:
 @pytest.mark.parametrize("text", ["ja " * 60_000, "nein" * 20_000])
 def test_an_answer_longer_than_a_translation_can_be_is_refused(service: ChatService, text: str) -> None:
     service.behave = said(text)
-    with pytest.raises(AnswerError, match="does not come to an end"):
+    with pytest.raises(AnswerError, match="does not stop writing"):
         ask(service, Question("good morning ladies"))
     assert ask(service, Question("good " * 3_000)) == Answer(" ".join(text.split()))
 
 
 def test_a_translation_that_grows_with_every_answer_is_bounded_too(service: ChatService) -> None:
     service.behave = said("ja")
-    with pytest.raises(AnswerError, match="does not come to an end"):
+    with pytest.raises(AnswerError, match="does not stop writing"):
         ask(service, Question("good morning ladies", "ja " * 1_000, is_whole=True))
 
 

@@ -55,8 +55,8 @@ def test_nobody_there_is_one_sentence() -> None:
 @pytest.mark.parametrize(
     ("status", "told"),
     [
-        (301, "sends us to another address"),
-        (307, "sends us to another address"),
+        (301, "redirects to another address"),
+        (307, "redirects to another address"),
         (400, "refuses what it is asked"),
         (401, "asks for a key"),
         (403, "asks for a key"),
@@ -99,5 +99,5 @@ def test_only_this_computer_and_the_one_that_was_confirmed_are_allowed() -> None
     check_allowed(here, "")
     check_allowed(other, "example.org")
     for confirmed in ("", "example.com", "example.org."):
-        with pytest.raises(NotAllowedError, match=r"every word that is said.*confirm that they may"):
+        with pytest.raises(NotAllowedError, match=r"every word that is said.*confirm that you want this"):
             check_allowed(other, confirmed)

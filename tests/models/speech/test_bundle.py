@@ -58,7 +58,7 @@ def test_a_folder_that_lacks_a_part_is_refused(folder, name):
     [
         ("speech.bin", "is a pickle"),
         ("translator/pytorch_model.bin", "is a pickle"),
-        ("translator/modeling.py", "is code, and a model brings none"),
+        ("translator/modeling.py", "is program code, which a model does not need"),
     ],
 )
 def test_what_could_run_code_is_refused(folder, name, reason):
@@ -76,8 +76,8 @@ def test_a_folder_that_is_not_there_is_refused(tmp_path):
     ("change", "sentence"),
     [
         ({"n_heads": 3}, "heads cannot share"),
-        ({"width": 64}, "do not fit what stands beside them"),
-        ({"n_layers": 3}, "do not fit what stands beside them"),
+        ({"width": 64}, "do not match the files beside them"),
+        ({"n_layers": 3}, "do not match the files beside them"),
         ({"n_main": 0}, "whole number from 1"),
         ({"schema_version": 2}, "whole number from 1 to 1"),
         ({"code": "rm"}, "does not know"),
@@ -96,10 +96,10 @@ def test_damaged_weights_are_refused(folder):
     save_file(
         {**weights, "encoder.norm.bias": torch.full_like(weights["encoder.norm.bias"], torch.nan)}, path
     )
-    with pytest.raises(UserError, match="values that are no numbers"):
+    with pytest.raises(UserError, match="values that are not numbers"):
         load_hearing(folder, folder / "translator")
     path.write_bytes(b"\x80\x04pickled")
-    with pytest.raises(UserError, match="no safetensors file"):
+    with pytest.raises(UserError, match="not a safetensors file"):
         load_hearing(folder, folder / "translator")
 
 
@@ -171,10 +171,10 @@ def test_an_encoder_of_transformers_hears_the_same_when_it_is_loaded(borrowed):
     ("change", "sentence"),
     [
         ({"feat_extract_norm": "group"}, "group norm"),
-        ({"hidden_size": 64}, "do not fit what stands beside them"),
-        ({"num_hidden_layers": 1}, "do not fit what stands beside them"),
-        ({"num_attention_heads": 5}, "describes no encoder that could be"),
-        ({"conv_stride": [5, 2]}, "describes no encoder that could be"),
+        ({"hidden_size": 64}, "do not match the files beside them"),
+        ({"num_hidden_layers": 1}, "do not match the files beside them"),
+        ({"num_attention_heads": 5}, "describes an impossible encoder"),
+        ({"conv_stride": [5, 2]}, "describes an impossible encoder"),
     ],
 )
 def test_a_configuration_that_says_something_else_than_the_weights_is_refused(borrowed, change, sentence):
@@ -214,10 +214,10 @@ def test_an_encoder_that_streams_of_itself_hears_the_same_when_it_is_loaded(stre
     ("name", "change", "sentence"),
     [
         (DIRECT_MANIFEST, {"n_right": 2}, "looks at nothing after a block"),
-        (ENCODER_CONFIG, {"hidden_size": 64}, "do not fit what stands beside them"),
+        (ENCODER_CONFIG, {"hidden_size": 64}, "do not match the files beside them"),
         (ENCODER_CONFIG, {"num_mel_bins": 0}, "whole number from 1"),
         (ENCODER_CONFIG, {"hidden_act": "theirs"}, "an activation"),
-        (ENCODER_CONFIG, {"model_type": "wavlm"}, "no encoder of the kind"),
+        (ENCODER_CONFIG, {"model_type": "wavlm"}, "not an encoder of the kind"),
     ],
 )
 def test_a_stream_that_is_described_wrongly_is_refused(streaming, name, change, sentence):

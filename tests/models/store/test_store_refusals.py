@@ -71,7 +71,7 @@ def test_who_asks_for_adapters_without_a_network_is_not_told_to_get_a_model(
     offline: bool, tmp_path: Path
 ) -> None:
     hub = Hub(endpoint="http://127.0.0.1:9", cache=tmp_path, records=tmp_path / "lock.json", offline=offline)
-    with pytest.raises(store.HubUnreachableError, match="nobody was asked for adapters") as caught:
+    with pytest.raises(store.HubUnreachableError, match="no hub was asked for adapters") as caught:
         fetch_adapter(hub, "someone/adapter", "main", lambda told: None)
     assert caught.value.cause == ""
 

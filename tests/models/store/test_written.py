@@ -46,7 +46,7 @@ def test_a_file_is_written_as_a_folder_listed_and_removed_with_it(hub, tmp_path)
 @pytest.mark.parametrize(
     ("made", "reason"),
     [
-        (lambda path: path.write_bytes(b"GGUF"), "it is no GGUF file"),
+        (lambda path: path.write_bytes(b"GGUF"), "it is not a GGUF file"),
         (lambda path: save_gguf(path, template=ENDLESS), "template takes too long"),
         (lambda path: save_gguf(path, template="{{ raise_exception('no') }}"), "template"),
         (lambda path: None, "model.gguf"),

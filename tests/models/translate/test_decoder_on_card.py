@@ -1,6 +1,6 @@
 """What a step does on a card that computes nothing: all of it is there, and nothing is read but the answer.
 
-The counts may only fall: whoever lowers one lowers it here too.
+The counts may only fall: a change that lowers one lowers it here too.
 """
 
 from __future__ import annotations

@@ -90,5 +90,5 @@ def test_a_damaged_folder_is_refused_whichever_road_would_be_gone(tmp_path):
     folder = tmp_path / "model"
     save_model(folder, manifest=MANIFEST)
     (folder / "model.safetensors").write_bytes(b"nothing")
-    with pytest.raises(UserError, match=r"model\.safetensors is no safetensors file"):
+    with pytest.raises(UserError, match=r"model\.safetensors is not a safetensors file"):
         load_translator(asked(folder))

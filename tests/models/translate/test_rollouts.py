@@ -130,10 +130,10 @@ def test_what_a_head_was_drawn_to_answer_has_the_probability_of_the_teacher_forc
         labels, scores = teachers_scores(model, rule, attempt, tried)
         assert labels == [drawn.token_id for drawn in tried.drawn]
         assert scores == pytest.approx([drawn.log_probability for drawn in tried.drawn], abs=1e-4)
-        taught = teachers_answers(model, head, rule, attempt, tried)
+        teachers = teachers_answers(model, head, rule, attempt, tried)
         decided = sorted(tried.decided, key=lambda one: one.begins)
-        assert [begins for begins, _ in taught] == [one.begins for one in decided]
-        assert [score for _, score in taught] == pytest.approx(
+        assert [begins for begins, _ in teachers] == [one.begins for one in decided]
+        assert [score for _, score in teachers] == pytest.approx(
             [one.log_probability for one in decided], abs=1e-4
         )
         n_read = sum(action.n_words for action in tried.timeline if isinstance(action, Read))

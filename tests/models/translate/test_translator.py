@@ -14,7 +14,7 @@ from tiny_lm import EVERY_FAMILY, tiny_model
 from transformers import AutoTokenizer, GPT2Config, GPT2LMHeadModel
 
 from core.layouts.actions import Follow, Read, Write
-from core.translating.policies import LATENCIES_UNTAUGHT
+from core.translating.policies import LATENCIES_UNTRAINED
 from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models.loading.translators import load_translator
@@ -90,7 +90,7 @@ def test_the_shipped_translator_keeps_every_latency_without_a_note(latency, targ
     assert translate(translator, "Good morning everybody, can you hear me?".split()).timeline
 
 
-@pytest.mark.parametrize(("latency", "meant"), LATENCIES_UNTAUGHT.items())
+@pytest.mark.parametrize(("latency", "meant"), LATENCIES_UNTRAINED.items())
 def test_a_latency_of_a_model_without_a_manifest_is_what_was_best_of_such(tmp_path, latency, meant):
     translator = load_translator(EngineSettings(translator=save_model(tmp_path), policy=latency))
     assert str(translator.maker.policy) == meant

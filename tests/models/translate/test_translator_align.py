@@ -219,13 +219,13 @@ def test_a_translator_goes_by_the_heads_that_its_folder_names(tmp_path, is_plain
 def test_without_heads_the_policy_is_refused(tmp_path):
     with pytest.raises(UserError, match=r"The pace align-.* needs an adapter") as refused:
         translator_in(tmp_path)
-    assert refused.value.cause == Cause.UNTAUGHT_PACE
+    assert refused.value.cause == Cause.UNTRAINED_PACE
 
 
 @pytest.mark.parametrize("family", WITH_ALIBI)
 @pytest.mark.parametrize("fields", [{}, {"alignment_heads": [[0, 1]]}, {"scheme": "simulmask"}])
 def test_a_model_with_alibi_is_refused_before_anybody_looks_for_heads(tmp_path, family, fields):
-    with pytest.raises(UserError, match=r"cannot be seen: choose another pace\.$") as refused:
+    with pytest.raises(UserError, match=r"cannot be read: choose another pace\.$") as refused:
         translator_in(tmp_path, family=family, **fields)
     assert not refused.value.cause
 
@@ -239,7 +239,7 @@ def test_the_families_that_are_refused_are_those_that_cannot_be_watched(family):
 
 @pytest.mark.parametrize("heads", [[[9, 0]], [[0, 64]]])
 def test_heads_of_another_model_are_refused(tmp_path, heads):
-    with pytest.raises(UserError, match="are none of its own"):
+    with pytest.raises(UserError, match="are not in it"):
         translator_in(tmp_path, alignment_heads=heads)
 
 

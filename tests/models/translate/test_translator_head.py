@@ -112,10 +112,10 @@ def test_what_the_head_says_in_the_stream_it_says_in_the_teacher_forced_forward(
     model = model_of(family, torch.float32)
     head = head_of(model)
     sentence, streaming = streamed(scheme, model, head, policy, bursts, slot_length, road)
-    taught = teacher_forced_answers(scheme, model, head, sentence.timeline, slot_length)
+    forced = teacher_forced_answers(scheme, model, head, sentence.timeline, slot_length)
     assert len(streaming) == len(bursts)
     for answer in (MORE, BEGIN):
-        assert by_answer(streaming, answer) == pytest.approx(by_answer(taught, answer), abs=1e-4)
+        assert by_answer(streaming, answer) == pytest.approx(by_answer(forced, answer), abs=1e-4)
 
 
 def n_read_before_first_word(timeline):
@@ -216,9 +216,9 @@ def test_a_translator_reads_off_its_head_in_whatever_numbers_it_runs(house, prec
     timeline = translated(translator).timeline
     head = PolicyHead.of(read_policy_head([house / "with-head" / HEAD_FILE], 32))
     tables = lay_out_decisions(translator.maker.new_layout, timeline)
-    taught = [probability for probability, _ in answers_in(judge, PLAIN, head, tables)]
+    forced = [probability for probability, _ in answers_in(judge, PLAIN, head, tables)]
     assert len(said) == len(SENTENCE) and max(said) - min(said) > 0.1
-    assert sorted(said) == pytest.approx(sorted(taught), abs=tolerance)
+    assert sorted(said) == pytest.approx(sorted(forced), abs=tolerance)
 
 
 def test_an_adapter_may_be_a_head_alone_over_the_base_as_it_is(house):
@@ -269,12 +269,12 @@ def test_a_head_of_another_width_is_refused_before_a_weight_is_loaded(house, tmp
 
 def test_an_adapter_that_lists_heads_must_hold_one(house, tmp_path):
     adapter = save_adapter(tmp_path / "promises", **WITH_HEAD)
-    with pytest.raises(AdapterError, match="lacks the part by which it decides when to wait"):
+    with pytest.raises(AdapterError, match="lacks the part that decides when to wait"):
         load_translator(asked(house / "base", "wait-2", adapter=adapter))
 
 
 def test_a_head_of_numbers_that_are_none_is_refused(house, tmp_path):
     adapter = save_adapter(tmp_path / "broken", **WITH_HEAD)
     add_head(adapter / "adapter_model.safetensors", "base_model.model.", scale=float("nan"))
-    with pytest.raises(UserError, match="holds values that are no numbers"):
+    with pytest.raises(UserError, match="holds values that are not numbers"):
         load_translator(asked(house / "base", adapter=adapter))

@@ -57,7 +57,7 @@ OWN_NAMES = ("English", "0 is to be told.", "Loading the recognizer", "Loading t
 
 @pytest.fixture
 def settings(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
-    """Of somebody who has adapters, and no models but those that ship."""
+    """Of somebody who has adapters, and only the models that ship."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("HF_HUB_CACHE", str(tmp_path / "hub"))
     shelf = tmp_path / "data" / "surtitle" / "adapters"

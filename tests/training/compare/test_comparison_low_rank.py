@@ -57,12 +57,12 @@ def test_the_references_loss_is_that_of_base_and_adapter_together(comparison):
     Comparison(workshop, [run], comparison.results).go_on()
     pairs = workshop.texts("en-de").test_sentences(SIZE.n_test)
     folder = workshop.folder(run.learned)
-    taught = [one.row["loss"] for one in read(run, SIZE, comparison.results).measured]
+    trained = [one.row["loss"] for one in read(run, SIZE, comparison.results).measured]
     as_it_is = BY_NAME["en-de.real.unlearned-in-slots"]
     Comparison(workshop, [as_it_is], comparison.results).go_on()
     alone = [one.row["loss"] for one in read(as_it_is, SIZE, comparison.results).measured]
-    assert len(taught) == len(alone) == 4 and all(a < b for a, b in zip(taught, alone, strict=True))
-    assert stream(run, folder, pairs, workshop.real_base)[0].row["loss"] == taught[0]
+    assert len(trained) == len(alone) == 4 and all(a < b for a, b in zip(trained, alone, strict=True))
+    assert stream(run, folder, pairs, workshop.real_base)[0].row["loss"] == trained[0]
 
 
 def test_the_report_tells_what_is_done_beside_a_real_base(comparison, tmp_path, monkeypatch):

@@ -37,7 +37,7 @@ def test_sounds_are_read_as_they_are_asked_for(folder):
     assert first.sound == folder / first.name
     second.sound.unlink()
     assert len(first.samples) > 0
-    with pytest.raises(RecordingsError, match="no sound that can be read"):
+    with pytest.raises(RecordingsError, match="not sound that can be read"):
         _ = second.samples
 
 
@@ -70,13 +70,13 @@ def test_such_times_are_one_for_each_word_in_order_and_end_with_the_sound(words,
         ({"ends_s": [0.1]}, "has 1 times for 4 words"),
         ({"ends_s": [0.4, 0.3, 0.5, 0.6]}, "in order"),
         ({"ends_s": []}, "a list with something in it"),
-        ({"ends_s": [300, 600, 900, 1200]}, "no seconds of its sound, which lasts 1.7 s"),
-        ({"ends_s": [-0.1, 0.3, 0.5, 0.6]}, "no seconds of its sound"),
-        ({"ends_s": [0.1, 0.3, None, 0.5, 0.6]}, "no seconds of its sound"),
-        ({"ends_s": [0.1, 0.3, 0.5, True]}, "no seconds of its sound"),
-        ({"ends_s": [0.1, 0.3, 0.5, 10**400]}, "no seconds of its sound"),
+        ({"ends_s": [300, 600, 900, 1200]}, "times outside its sound, which lasts 1.7 s"),
+        ({"ends_s": [-0.1, 0.3, 0.5, 0.6]}, "times outside its sound"),
+        ({"ends_s": [0.1, 0.3, None, 0.5, 0.6]}, "times outside its sound"),
+        ({"ends_s": [0.1, 0.3, 0.5, True]}, "times outside its sound"),
+        ({"ends_s": [0.1, 0.3, 0.5, 10**400]}, "times outside its sound"),
         ({"sound": "../0.flac"}, "outside its folder"),
-        ({"sound": "gone.flac"}, "no sound that can be read"),
+        ({"sound": "gone.flac"}, "not sound that can be read"),
         ({"source": ""}, "a text is expected"),
         ({"speaker": "me"}, "does not know"),
     ],
@@ -98,7 +98,7 @@ def test_a_folder_without_a_list_or_with_an_empty_one_is_refused(tmp_path):
 def test_a_time_beyond_all_numbers_is_no_second_of_a_sound(folder):
     path = folder / LIST_NAME
     path.write_text(path.read_text().replace("1.2]", "1e999]", 1))
-    with pytest.raises(RecordingsError, match=r"recordings.jsonl:1 .*no seconds of its sound"):
+    with pytest.raises(RecordingsError, match=r"recordings.jsonl:1 .*times outside its sound"):
         read_recordings(folder)
 
 
@@ -108,7 +108,7 @@ def test_a_sound_without_samples_or_with_what_is_no_number_is_refused(folder):
     with pytest.raises(RecordingsError, match="holds no sound: take it off the list"):
         read_recordings(folder)
     soundfile.write(folder / "0.wav", np.float32([0, np.nan]), SAMPLE_RATE, subtype="FLOAT")
-    with pytest.raises(RecordingsError, match="samples that are no numbers"):
+    with pytest.raises(RecordingsError, match="samples that are not numbers"):
         _ = read_recordings(folder)[0].samples
 
 
@@ -119,7 +119,10 @@ def test_sound_at_another_rate_is_refused(folder):
 
 
 def test_a_pipe_in_the_place_of_the_list_or_of_a_sound_is_refused_at_once(folder):
-    for name, sentence in (("0.flac", "no sound that can be read"), (LIST_NAME, "list the recordings there")):
+    for name, sentence in (
+        ("0.flac", "not sound that can be read"),
+        (LIST_NAME, "list the recordings there"),
+    ):
         (folder / name).unlink()
         os.mkfifo(folder / name)
         with pytest.raises(RecordingsError, match=sentence):

@@ -203,5 +203,5 @@ def test_a_start_that_does_not_fit_or_has_not_learned_to_spell_is_refused(tmp_pa
     tiny_direct_run(tmp_path / "unfinished").learn(STAGES, stopping_after(1))
     tiny_direct_run(tmp_path / "others", recordings=some_recordings()[:1]).learn(["ctc"])
     for name in ("unfinished", "others"):
-        with pytest.raises(UserError, match="is no run that finished the stage ctc"):
+        with pytest.raises(UserError, match="is not a run that finished the stage ctc"):
             tiny_direct_run(tmp_path / "run", replace(PLAN, start=str(tmp_path / name)))

@@ -22,7 +22,7 @@ from training.learn.disk import told_of
 def test_a_full_disk_is_told_with_what_helps(tmp_path: Path, write) -> None:
     with (
         full_disk(10_000),
-        pytest.raises(UserError, match=r"^Saving broke off \(.+\): once that is mended, run it again\.$"),
+        pytest.raises(UserError, match=r"^Saving stopped \(.+\): once that is fixed, run it again\.$"),
         told_of("Saving", "run it again"),
     ):
         write(tmp_path / "saved")

@@ -79,9 +79,9 @@ def test_a_run_that_goes_on_ends_with_the_weights_of_one_that_was_not_interrupte
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        (("--method", "head", "--policy", "wait-3"), "learns from chunks, which wait-3 has none of"),
-        (("--policy", "head-0.5"), "head-0.5 goes by a policy head: on the command line teach one with"),
-        (("--method", "head", "--policy", "confident-0.5"), "goes by a model that is trained already"),
+        (("--method", "head", "--policy", "wait-3"), "learns from chunks, and wait-3 has none"),
+        (("--policy", "head-0.5"), "head-0.5 needs a policy head: on the command line train one with"),
+        (("--method", "head", "--policy", "confident-0.5"), "needs a model that is already trained"),
     ],
 )
 def test_what_does_not_go_with_a_head_is_refused(base, data, tmp_path, capsys, options, reason):

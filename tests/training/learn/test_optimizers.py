@@ -127,7 +127,7 @@ def test_products_of_a_step_do_not_grow_with_the_layers(monkeypatch):
 
 
 MOST_KERNELS = {"adamw": 600, "muon": 252}
-"""Of a step of eight layers, as the translator that ships has; whoever lowers one lowers it here too."""
+"""Of a step of eight layers, as the translator that ships has; a change that lowers one lowers it here."""
 
 
 @pytest.mark.parametrize("name", MOST_KERNELS)

@@ -120,7 +120,7 @@ def test_the_adapter_that_a_run_began_with_may_have_moved(base, data, start, tmp
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (("--method", "full"), "--start-adapter is no start for --method full"),
+        (("--method", "full"), "--start-adapter cannot be used with --method full"),
         (("--rank", "16"), "Adapter 'start' has the rank 4, not 16"),
         (("--alpha", "16"), "Adapter 'start' has the alpha 8, not 16"),
         (("--scheme", "gpe"), "Adapter 'start' has the scheme slots, not gpe"),

@@ -56,7 +56,7 @@ def test_a_language_that_no_prompt_names_is_refused(plan) -> None:
         task_of(replace(plan, target="xx"), METHODS["lora"])
 
 
-def test_languages_into_english_are_taught_to_what_ships_for_them(monkeypatch, tmp_path) -> None:
+def test_languages_into_english_are_trained_on_what_ships_for_them(monkeypatch, tmp_path) -> None:
     into_english = land_into_english(monkeypatch, tmp_path / "shipped")
     plan = TrainingPlan(
         base="embedded", data="", out="", source="fr", target="en", scheme="slots", policy="wait-2"

@@ -70,7 +70,7 @@ def test_heads_of_the_shipped_translator_are_found_and_written_into_its_descript
     ("family", "said"),
     [
         ("llama", "No attention head of {} follows the source"),
-        ("bloom", "family bloom looks at cannot be seen"),
+        ("bloom", "family bloom cannot be read"),
     ],
 )
 def test_where_no_head_can_be_found_it_is_said_and_nothing_is_written(

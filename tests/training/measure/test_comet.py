@@ -51,8 +51,8 @@ def test_ctrl_c_leaves_the_process_to_its_parent(package):
     [
         ("absent", "absent: its process ended: KeyError: \"Model 'absent' not supported by COMET.\""),
         ("dies", "dies: its process ended: RuntimeError: no room for the batch"),
-        ("short", "short: its process gave other things than 2 scores"),
-        ("no-number", "no-number: its process gave other things than 2 scores"),
+        ("short", "short: its process did not give 2 scores"),
+        ("no-number", "no-number: its process did not give 2 scores"),
     ],
 )
 def test_what_goes_wrong_is_told(model, why, package):
@@ -65,7 +65,7 @@ def test_a_process_that_speaks_otherwise_is_told(line, package, tmp_path, monkey
     other.write_text(f"print({line!r}, flush=True); input()")
     monkeypatch.setattr(comet, "WORKER", other)
     value, why = comet_score("some-model", INSTANCES)
-    assert value is None and why == "some-model: its process does not speak as it should"
+    assert value is None and why == "some-model: its process does not answer as it should"
 
 
 def test_a_process_that_takes_too_long_is_ended(package):
@@ -108,7 +108,7 @@ def test_without_the_program_its_python_can_be_named(package, monkeypatch):
     assert comet_score("some-model", INSTANCES, sys.executable)[0] is not None
     value, why = comet_score("some-model", INSTANCES)
     assert value is None and why.startswith("the program comet-score is not installed")
-    with pytest.raises(CometTrouble, match="--comet-python nowhere is no program"):
+    with pytest.raises(CometTrouble, match="--comet-python nowhere is not a program"):
         python_of_comet("nowhere")
 
 
@@ -116,7 +116,7 @@ def test_without_the_program_its_python_can_be_named(package, monkeypatch):
 def test_a_program_that_names_no_python_has_it_beside(first, package):
     program = package.parent / "bin" / "comet-score"
     program.write_bytes(first)
-    with pytest.raises(CometTrouble, match="lies beside no Python"):
+    with pytest.raises(CometTrouble, match="there is no Python beside"):
         python_of_comet()
     beside = program.with_name("python3")
     beside.symlink_to(sys.executable)

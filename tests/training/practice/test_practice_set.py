@@ -148,7 +148,7 @@ def test_comet_that_does_not_score_is_told(model, why, base, data, tmp_path, cap
     code, _, said = practised(capsys, base, data, tmp_path / "out", *options)
     assert code == TROUBLE and said.startswith("surtitle: COMET cannot score (") and why in said
     assert (
-        said.endswith("or on the command line practise by --quality chrf-bleu.\n") and said.count("\n") == 1
+        said.endswith("or on the command line practise with --quality chrf-bleu.\n") and said.count("\n") == 1
     )
     assert practised(capsys, base, data, tmp_path / "out")[0] == 0, (
         "what it advises is taken in the same folder"
@@ -181,11 +181,11 @@ def test_the_sentence_is_the_same_where_the_base_knows_chunks(data, tmp_path, ca
     [
         (("--policy", "wait-3"), "wait-3 leaves no decision to practise"),
         (("--policy", "head-0.5"), "holds no policy head to begin with"),
-        (("--method", "head"), "A policy head alone practises head-P only, and not adaptive"),
+        (("--method", "head"), "A policy head alone can practise only head-P, not adaptive"),
         (("--reward", "praise"), "--reward 'praise' is not known"),
         (("--quality", "luck"), "--quality 'luck' is not known"),
         (("--objective", "luck"), "--objective 'luck' is not known"),
-        (("--tries", "0"), "--tries 0 leaves nothing to weigh against"),
+        (("--tries", "0"), "--tries 0 leaves nothing to compare"),
         (("--drift-weight", "-1"), "--drift-weight -1.0 must be 0 or more"),
         (("--target-delay", "nan"), "--target-delay nan must be 0 or more"),
         (("--rate", "inf"), "--rate inf must be more than 0"),

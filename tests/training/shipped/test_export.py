@@ -110,4 +110,4 @@ def test_a_training_of_it_that_cannot_write_is_told_in_a_sentence(tmp_path, caps
     (tmp_path / "file").touch()
     options = ("--data", tmp_path, "--out", tmp_path / "file" / "out")
     code, said = told_by(monkeypatch, capsys, embedded, *options)
-    assert code == TROUBLE and len(said) == 1 and "goes on from its last checkpoint" in said[0]
+    assert code == TROUBLE and len(said) == 1 and "continues from its last checkpoint" in said[0]

@@ -94,7 +94,7 @@ def test_what_is_got_is_kept_and_shown_in_the_window(
     answer("Keep")
     with qtbot.waitSignal(again.fetched, timeout=UNHURRIED_MS):
         again.get_button.click()
-    qtbot.waitUntil(lambda: "is kept" in window.state.text(), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: "was kept" in window.state.text(), timeout=UNHURRIED_MS)
     assert not list((tmp_path / "hub").glob("models--*"))  # what nobody wants takes no room
 
 

@@ -69,14 +69,14 @@ def test_the_menu_tells_what_each_adapter_is_for_and_why_one_cannot_be_chosen(
     assert names[1][1:] == (False, True)
     assert names[2] == ("&chess && go · Not measured", False, True)
     assert names[3] == ("&french · Made for other languages", False, False)
-    assert names[4] == ("&unwhole · Cannot be used: its details say why", False, False)
+    assert names[4] == ("&unwhole · Cannot be used: see the details", False, False)
     assert re.match(
         r"en-de tatoeba offline: BLEU 40.5. The translator alone: BLEU \d",
         window.adapter_controller.menu.actions[1].toolTip(),
     )
     french, unwhole = window.adapter_controller.menu.actions[3:]
     assert "translates en to fr, not en to de" in french.toolTip()
-    assert "is not whole" in unwhole.statusTip()
+    assert "is not complete" in unwhole.statusTip()
 
 
 def test_the_adapters_stand_below_a_heading_that_no_key_stops_at(window: MainWindow, qtbot) -> None:
@@ -116,7 +116,7 @@ def test_a_chosen_adapter_that_is_gone_is_shown_as_such_and_can_be_left(
 ) -> None:
     window.adapter_controller.menu.actions[1].trigger()
     shutil.rmtree(shelf / "booking")
-    assert entries(window)[-1] == ("&booking · Cannot be used: its details say why", True, False)
+    assert entries(window)[-1] == ("&booking · Cannot be used: see the details", True, False)
     assert "is not on this computer" in window.adapter_controller.menu.actions[-1].toolTip()
 
 
@@ -178,7 +178,7 @@ def test_the_details_tell_all_that_is_known_of_an_adapter(details: AdapterWindow
     assert "Trained on" not in details.card.facts.toPlainText()
     assert "translates en to fr, not en to de" in details.card.facts.toPlainText()
     details.show_details(str(shelf / "unwhole"))
-    assert "is not whole" in details.card.facts.toPlainText()
+    assert "is not complete" in details.card.facts.toPlainText()
     details.card.close_button.click()
     assert not details.card.isVisible()
 
@@ -190,12 +190,12 @@ def test_a_card_says_in_plain_words_what_an_adapter_gains_or_why_it_does_not_fit
     assert booking.languages.text() == "English → German"
     assert re.fullmatch(r"\+\d+ points on tatoeba", booking.gain.text())
     assert "BLEU 40.5" in booking.gain.toolTip() and "Measured by the author" in booking.gain.toolTip()
-    assert booking.made.text() == "Learned from 250 sentences"
+    assert booking.made.text() == "Trained on 250 sentences"
     assert details.summary(shelf / "chess & go").gain.text() == "Not measured"
     assert french.gain.text() == "Does not translate English → German"
     assert "translates en to fr, not en to de" in french.gain.toolTip()
     unwhole = details.summary(shelf / "unwhole")
-    assert "details say why" in unwhole.gain.text() and not unwhole.use_button.isVisible()
+    assert "see the details" in unwhole.gain.text() and not unwhole.use_button.isVisible()
     top = {name: details.summary(shelf / name).y() for name in ("booking", "chess & go", "french", "unwhole")}
     assert max(top["booking"], top["chess & go"]) < min(top["french"], top["unwhole"])
 
@@ -294,9 +294,7 @@ def test_what_is_dropped_onto_the_window_is_imported_and_asked_about_where_it_wo
     assert details.current is not None and details.current.name == "law"
     asked = answer("Keep")
     assert drop(details, made)
-    qtbot.waitUntil(
-        lambda: details.state.text() == "The adapter that was there is kept.", timeout=UNHURRIED_MS
-    )
+    qtbot.waitUntil(lambda: details.state.text() == "The existing adapter was kept.", timeout=UNHURRIED_MS)
     assert "There is an adapter named 'law' already." in asked[0]
     answer("Replace")
     (made / "README.md").write_text("New")

@@ -57,7 +57,12 @@ def compared(adapter: AdapterManifest, n_points: float) -> tuple[AdapterManifest
 
 @pytest.mark.parametrize(
     ("n_points", "words"),
-    [(2.2, "+2 points"), (1.0, "+1 point"), (0.3, "As good as without"), (-3.0, "\N{MINUS SIGN}3 points")],
+    [
+        (2.2, "+2 points"),
+        (1.0, "+1 point"),
+        (0.3, "As good as without an adapter"),
+        (-3.0, "\N{MINUS SIGN}3 points"),
+    ],
 )
 def test_a_gain_is_told_in_whole_points(adapter: AdapterManifest, n_points: float, words: str) -> None:
     assert gain_in_points(*compared(adapter, n_points)) == words
@@ -77,7 +82,7 @@ def test_the_menu_notes_what_an_adapter_gains_or_why_it_cannot_be_chosen(adapter
     better, translator, policy = compared(adapter, 2.0)
     assert short_note(KeptAdapter(adapter.folder, better), translator, policy) == "+2 points on tatoeba"
     broken = KeptAdapter(Path("shelf/broken"), None, "It is broken.")
-    assert short_note(broken, translator, policy) == "Cannot be used: its details say why"
+    assert short_note(broken, translator, policy) == "Cannot be used: see the details"
     polish = ChosenTranslator("embedded", LanguagePair("en", "pl"))
     misfit = polish.look_at(adapter.folder)
     assert short_note(misfit, polish, policy) == "Made for other languages"
@@ -102,7 +107,7 @@ def test_some_languages_are_named_and_the_others_counted(adapter: AdapterManifes
 
 def test_what_it_was_measured_on_is_named_without_its_languages() -> None:
     assert text_in_words("en-de meetings") == "meetings"
-    assert text_in_words(HELD_OUT) == "sentences that it did not learn from"
+    assert text_in_words(HELD_OUT) == "sentences it was not trained on"
 
 
 def test_the_button_names_what_it_switches_to() -> None:

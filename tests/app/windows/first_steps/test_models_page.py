@@ -36,7 +36,7 @@ def test_while_the_computer_is_looked_at_the_page_says_so(qtbot, guide: FirstSte
     page = guide.models
     guide.present_at(page)
     assert page.recommendation is None and page.progress.isVisible() and page.bar.maximum() == 0
-    assert page.state.text().startswith("Looking at this computer") and not page.pause_button.isVisible()
+    assert page.state.text().startswith("Checking this computer") and not page.pause_button.isVisible()
     assert page.cores.text() and page.memory.text() and page.disk.text() == "…"
     qtbot.waitUntil(lambda: page.recommendation is not None, timeout=UNHURRIED_MS)
     assert page.card.isVisible() and not page.progress.isVisible()
@@ -60,10 +60,10 @@ def test_one_pair_is_recommended_fetched_by_a_click_paused_resumed_and_used(
     qtbot.mouseClick(page.pause_button, Qt.MouseButton.LeftButton)
     hub.go_on.set()
     qtbot.waitUntil(lambda: not page.download.is_running, timeout=UNHURRIED_MS)
-    assert page.pause_button.accessibleName() == "Go on with the download"
+    assert page.pause_button.accessibleName() == "Resume the download"
     qtbot.mouseClick(page.pause_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.settings.engine.recognizer == WHISPER, timeout=UNHURRIED_MS)
-    qtbot.waitUntil(lambda: page.below.text() == "All of it is on this computer.", timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: page.below.text() == "Everything is on this computer.", timeout=UNHURRIED_MS)
     assert guide.next_button.isVisible() and not page.fetch_button.isVisible()
     assert window.controls.recognizer.currentData() == WHISPER
 
@@ -74,7 +74,7 @@ def test_nothing_is_to_be_fetched_where_what_ships_is_what_suits(
 ) -> None:
     assert page.recommendation and page.recommendation.recognizer
     assert page.recommendation.recognizer.name == SHIPPED_RECOGNIZER
-    assert page.below.text() == "All of it is on this computer."
+    assert page.below.text() == "Everything is on this computer."
     assert guide.next_button.isVisible()
     assert not any(each.isVisible() for each in (page.fetch_button, page.at_once_button, page.at_once_note))
     assert hub.requests == []

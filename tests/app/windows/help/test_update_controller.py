@@ -124,7 +124,7 @@ def test_what_came_of_it_is_one_sentence(
     assert window.update_controller.dialog is None
 
 
-def test_no_network_is_told_to_whoever_asked_and_to_nobody_else(start, qtbot) -> None:
+def test_no_network_is_told_to_a_user_who_asked_and_to_nobody_else(start, qtbot) -> None:
     nobody = UpdateSource("http://127.0.0.1:9/update.json", "00" * 32)
     window = start(nobody, check_for_updates=True)
     again_tomorrow = (date.today() - timedelta(days=29)).isoformat()

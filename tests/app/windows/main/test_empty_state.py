@@ -119,4 +119,4 @@ def test_a_mac_that_lets_programs_hear_it_is_said_to_be_untried(
     empty.resize(900, 600)
     empty.show()
     assert empty.computer.isVisible() and empty.both.isVisible()
-    assert "not yet tried by us" in empty.of_computer.text()
+    assert "not yet tested" in empty.of_computer.text()

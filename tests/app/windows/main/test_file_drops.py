@@ -1,4 +1,4 @@
-"""Files with sound and folders may be dropped; adapters and all else are left to whoever takes them."""
+"""Files with sound and folders may be dropped; adapters and all else are left to other windows."""
 
 from __future__ import annotations
 

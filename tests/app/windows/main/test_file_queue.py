@@ -66,7 +66,7 @@ def test_files_are_captioned_one_after_the_other_and_one_that_fails_stops_none(
     qtbot.waitUntil(lambda: queue.is_empty, timeout=UNHURRIED_MS)
     assert names(window) == ["one", "three"]
     told = [window.message_bar.text, *window.message_bar.waiting]
-    assert "two.wav is no sound" in told[0], "why, and then which"
+    assert "two.wav is not a sound" in told[0], "why, and then which"
     assert any("could not be captioned: “two.wav”" in sentence for sentence in told)
     qtbot.waitUntil(lambda: not bar.isVisible() and named.text() == "Microphone", timeout=UNHURRIED_MS)
     assert window.settings.sound.source == source

@@ -72,7 +72,7 @@ def test_times_stay_at_their_captions_when_the_oldest_are_forgotten(pane: LivePa
     seen = signs(pane)
     assert seen[0][0] != clock(0)
     assert all(time == beside for time, _, beside in seen)
-    assert seen[0][1] in SPEAKERS  # whoever speaks there has been named nowhere else that is left
+    assert seen[0][1] in SPEAKERS  # that speaker has been named nowhere else that is left
     pane.follow()
     assert all(time == beside for time, _, beside in signs(pane))
 

@@ -298,7 +298,7 @@ def test_a_pause_is_shown_and_the_same_session_goes_on(window: MainWindow, qtbot
     window.session.start()
     qtbot.waitUntil(lambda: "everyone" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     qtbot.keyClick(window, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
-    assert window.controls.pause.text() == "Go on"
+    assert window.controls.pause.text() == "Resume"
     qtbot.waitUntil(lambda: "[paused]" in window.pane.toPlainText(), timeout=UNHURRIED_MS)
     assert "Paused" in window.health_line.state.text()
     qtbot.mouseClick(window.controls.pause, Qt.MouseButton.LeftButton)

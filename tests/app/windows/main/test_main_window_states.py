@@ -43,7 +43,7 @@ class Shown:
 IDLE = Shown("Start", "&Start", "Pause", False, True, "Ready", "Surtitle is not captioning", False)
 LOADING = Shown("Stop", "&Stop", "Pause", True, True, "", "Surtitle is captioning", True)
 PAUSED = Shown(
-    "Stop", "&Stop", "Go on", True, True, "Paused · nothing is heard or kept", "Surtitle is paused", False
+    "Stop", "&Stop", "Resume", True, True, "Paused · nothing is heard or kept", "Surtitle is paused", False
 )
 STOPPING = Shown("End now", "&End now", "Pause", False, True, "Stopping…", "Surtitle is stopping", True)
 FINISHING = Shown(

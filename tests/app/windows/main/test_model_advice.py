@@ -86,7 +86,7 @@ def test_what_is_missing_is_downloaded_by_one_click_and_used_by_another(
     qtbot.waitUntil(lambda: window.message_bar.text != "", timeout=UNHURRIED_MS)
     qtbot.mouseClick(offered(window), Qt.MouseButton.LeftButton)
     assert window.models_window.isVisible()
-    ready = "Everything is downloaded, and captions can begin."
+    ready = "Everything is downloaded: captions can start."
     qtbot.waitUntil(lambda: window.message_bar.text == ready, timeout=UNHURRIED_MS)
     assert offered(window).text() == "Start"
     wanted: list[bool] = []

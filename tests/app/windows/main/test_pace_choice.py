@@ -183,7 +183,7 @@ def test_the_three_names_stay_and_say_where_a_translator_has_no_such_pace(
     for name, policy in zip(NAMES, done, strict=True):
         pace = choice_of(qtbot, tmp_path, name, policies=policies)
         assert names(pace) == list(NAMES) and pace.segments.current == name
-        has_it = "no such pace" not in pace.meaning.text()
+        has_it = "does not have this pace" not in pace.meaning.text()
         assert (pace.policy if has_it else "") == policy
         assert has_it or pace.meaning.text().endswith(f"its nearest is used, {pace.policy}.")
 
@@ -198,7 +198,7 @@ def test_an_adapter_leaves_the_pace_that_was_chosen(qtbot, tmp_path: Path) -> No
     pace.segments.button("balanced").click()
     pace.show_paces("embedded", str(mine), chosen[-1], EN_DE)
     assert pace.segments.current == "balanced"
-    assert pace.meaning.text() == "The adapter has no such pace: its nearest is used, wait-1."
+    assert pace.meaning.text() == "The adapter does not have this pace: its nearest is used, wait-1."
     assert pace.value_text == "Balanced: wait-1"
     pace.segments.button("steady").click()
     assert chosen == ["balanced", "steady"], "what is wanted of the next translator"

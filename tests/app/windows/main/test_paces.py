@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from app.windows.main.paces import name_of, named_policies, paces_of
-from core.translating.policies import LATENCIES, LATENCIES_UNTAUGHT
+from core.translating.policies import LATENCIES, LATENCIES_UNTRAINED
 from models import embedded
 from models.manifests.manifests import LanguagePair, read_manifest
 
@@ -30,7 +30,7 @@ def test_a_pace_that_looks_back_stands_where_it_is_as_late() -> None:
 
 def test_without_a_manifest_the_fastest_pace_is_where_answers_agree() -> None:
     named = named_policies(None)
-    assert named == {name: LATENCIES_UNTAUGHT[name] for name in ("fast", "balanced", "steady")}
+    assert named == {name: LATENCIES_UNTRAINED[name] for name in ("fast", "balanced", "steady")}
     paces = paces_of(None, named["balanced"], LanguagePair("en", "de"))
     assert [pace.policy for pace in paces] == ["agree-1", "wait-3", "wait-5", "wait-7"]
     assert [name_of(pace.policy, named) for pace in paces] == ["fast", "", "balanced", "steady"]

@@ -99,7 +99,7 @@ def test_a_paused_session_is_followed_by_a_paused_one(window: MainWindow, qtbot)
     choose(window.controls.target_language, "de")
     qtbot.waitUntil(lambda: states[-1:] == [SessionState.PAUSED], timeout=UNHURRIED_MS)
     assert SessionState.CAPTIONING not in states
-    assert window.controls.start.time == "0:00" and window.controls.pause.text() == "Go on"
+    assert window.controls.start.time == "0:00" and window.controls.pause.text() == "Resume"
 
 
 def test_a_recognizer_that_is_not_there_is_told_of_and_captions_go_on(window: MainWindow, qtbot) -> None:

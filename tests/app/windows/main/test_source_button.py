@@ -199,5 +199,5 @@ def test_what_a_mac_plays_is_offered_and_said_to_be_untried(
     TappedMac(monkeypatch)
     button, _store = new_button()
     button.show_devices((HEADSET, *list_devices("system")))
-    untried = [f"{name} (not yet tried by us)" for name in ("This computer's sound", "Microphone + computer")]
+    untried = [f"{name} (not tested yet)" for name in ("This computer's sound", "Microphone + computer")]
     assert names(button.choices) == ["Microphone", "Headset", *untried, "&File…"]

@@ -41,7 +41,7 @@ def test_a_file_that_is_dropped_is_written_as_a_folder_shown_and_removed_with_it
 
     asked = answer("Remove")
     choose(window, str(folder), Act.REMOVE)
-    assert "The file it was made of stays" in asked[0]
+    assert "The file it was made from is kept" in asked[0]
     qtbot.waitUntil(lambda: window.rows.row(str(folder)) is None, timeout=UNHURRIED_MS)
     assert source.is_file() and not folder.exists()
 

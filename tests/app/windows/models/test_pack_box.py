@@ -61,7 +61,7 @@ def test_a_pack_is_got_after_its_licences_paused_resumed_used_and_removed(
 
     asked = answer("Keep")
     click(qtbot, box.remove_button, "Remove it…")
-    assert asked[-1].startswith("Remove the files that were downloaded of an engine pack (")
+    assert asked[-1].startswith("Remove the downloaded files of an engine pack (")
 
     pack_server.go_on.set()
     click(qtbot, box.get_button, "Resume")

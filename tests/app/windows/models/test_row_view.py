@@ -83,7 +83,7 @@ def test_a_folder_that_is_gone_can_only_be_taken_off(seen: Library, tmp_path: Pa
 
 
 def test_languages_are_named_once(seen: Library) -> None:
-    assert note_of(entry_of(seen, "whisper:tiny.en")) == "78 MB · weak machines, English only"
+    assert note_of(entry_of(seen, "whisper:tiny.en")) == "78 MB · slow computers, English only"
     assert note_of(entry_of(seen, SHIPPED_RECOGNIZER), names_size=False).startswith("English · works without")
 
 

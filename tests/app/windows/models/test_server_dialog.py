@@ -76,7 +76,7 @@ def test_a_server_without_a_model_cannot_be_used(dialog: ServerDialog, qtbot) ->
         (Reply(b"<html>"), "is not a server of language models"),
         (Reply(b"", 401), "asks for a key"),
         (Reply(b"", 500), "failed"),
-        (Reply(b"", 302, {"Location": "http://192.0.2.1/"}), "sends us to another address"),
+        (Reply(b"", 302, {"Location": "http://192.0.2.1/"}), "redirects to another address"),
     ],
 )
 def test_what_a_server_does_wrong_is_one_sentence(

@@ -1,4 +1,4 @@
-"""A model that hears and translates in one, in the models window: one row, and no other translator."""
+"""A model that translates speech directly, in the models window: one row, and no other translator."""
 
 from __future__ import annotations
 

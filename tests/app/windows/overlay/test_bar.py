@@ -62,8 +62,8 @@ def test_its_buttons_trigger_the_actions_and_name_their_keys(
 def test_the_pause_button_is_called_what_the_menu_calls_it_now(
     bar: OverlayBar, actions: WindowActions
 ) -> None:
-    actions.by_id["pause"].setText("&Go on")
-    assert bar.pause.accessibleName() == "Go on"
+    actions.by_id["pause"].setText("&Resume")
+    assert bar.pause.accessibleName() == "Resume"
     actions.by_id["pause"].setEnabled(False)
     assert not bar.pause.isEnabled()
 

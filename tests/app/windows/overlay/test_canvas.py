@@ -332,9 +332,7 @@ def test_a_false_start_leaves_no_place_behind_for_what_is_said_later(canvas: Cap
     assert canvas.text_lines()[-1] == "Others: here is the answer"
 
 
-def test_whoever_is_still_speaking_is_seen_behind_what_others_put_in(
-    canvas: CaptionCanvas, clock: Clock
-) -> None:
+def test_a_speaker_who_goes_on_is_seen_behind_what_others_put_in(canvas: CaptionCanvas, clock: Clock) -> None:
     canvas.use_style(OverlayStyle(languages="heard"))
     said: list[str] = []
     for n in range(40):

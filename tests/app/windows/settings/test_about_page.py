@@ -47,7 +47,7 @@ def test_copied_details_name_nothing_that_is_private(
     qtbot.keyClick(preferences.about.copy, Qt.Key.Key_Space)
     copied = QGuiApplication.clipboard().text()
     assert installed_version() in copied and "Recognizer: Small recognizer" in copied
-    assert "Translator: A folder" in copied and "Adapter: One of the user's" in copied
+    assert "Translator: A folder" in copied and "Adapter: A custom adapter" in copied
     assert "acme" not in copied and str(tmp_path) not in copied
     window.settings_store.change(replace(engine, translator="acme/merger-en-de", adapter=""))
     assert "Translator: Another model from the Hub" in preferences.about.details

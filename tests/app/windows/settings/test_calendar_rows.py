@@ -28,16 +28,16 @@ def test_a_calendar_is_chosen_or_fetched_and_what_it_says_is_told(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     rows.choose.click()
     assert window.settings.transcripts.calendar == str(path) == rows.line.text()
-    qtbot.waitUntil(lambda: "nothing now" in rows.state.text(), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: "no event now" in rows.state.text(), timeout=UNHURRIED_MS)
     assert not rows.fetch.isEnabled()
     with chat_server() as service:
         service.behave = lambda body: Reply(EMPTY.encode())
         rows.line.setText(f"http://127.0.0.1:{service.port}/mine.ics")
         qtbot.keyClick(rows.line, Qt.Key.Key_Return)
-        qtbot.waitUntil(lambda: "was not fetched yet" in rows.state.text(), timeout=UNHURRIED_MS)
+        qtbot.waitUntil(lambda: "has not been fetched yet" in rows.state.text(), timeout=UNHURRIED_MS)
         assert service.paths == []
         rows.fetch.click()
-        qtbot.waitUntil(lambda: "nothing now" in rows.state.text(), timeout=UNHURRIED_MS)
+        qtbot.waitUntil(lambda: "no event now" in rows.state.text(), timeout=UNHURRIED_MS)
         assert service.paths == ["/mine.ics"]
     rows.fetch.click()
     qtbot.waitUntil(lambda: "cannot be fetched" in rows.state.text(), timeout=UNHURRIED_MS)

@@ -80,7 +80,7 @@ def test_a_computer_is_forgotten_and_nothing_goes_there_any_more(
     pair(choice, qtbot, f"{LOOPBACK}:{server.port}", new_code(), f"Paired with {NAME}.")
     choice.setCurrentIndex(1)
     choice.activated.emit(1)
-    click(qtbot, choice.forget_button, "Forget the computer that is chosen")
+    click(qtbot, choice.forget_button, "Forget the chosen computer")
     assert (names(choice), window.settings.leaves_to) == (["This computer"], "")
     assert not choice.forget_button.isEnabled() and paired_computers() == ()
 
@@ -102,9 +102,9 @@ def test_who_presses_the_button_twice_is_paired_once_and_told_so(
     ("address", "code", "told"),
     [
         ("somewhere else", "", "is not the address of a computer"),
-        (LOOPBACK, "1234", "no pairing code"),
-        (f"{LOOPBACK}:1", "0" * 24, "is not reached"),
-        ("", "0" * 24, "has made this code"),
+        (LOOPBACK, "1234", "not a pairing code"),
+        (f"{LOOPBACK}:1", "0" * 24, "cannot be reached"),
+        ("", "0" * 24, "made this code"),
     ],
 )
 def test_what_goes_wrong_is_one_sentence(

@@ -46,7 +46,7 @@ def test_terms_written_by_keyboard_count_at_once_and_are_kept(
     window.changed.connect(told.append)
     qtbot.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
     write_cell(qtbot, " meeting ")
-    qtbot.waitUntil(lambda: "lacks the translation of “meeting”" in window.state.text(), timeout=60_000)
+    qtbot.waitUntil(lambda: "has no translation of “meeting”" in window.state.text(), timeout=60_000)
     assert told == []
     qtbot.keyClick(window.table, Qt.Key.Key_Right)
     qtbot.keyClick(window.table, Qt.Key.Key_F2)
@@ -118,7 +118,7 @@ def test_terms_come_and_go_by_files(window: GlossaryWindow, tmp_path: Path) -> N
     assert window.terms == (MEETING, MINUTES)
     window.export_to(tmp_path / "out.tsv")
     assert read_glossary(tmp_path / "out.tsv") == (MEETING, MINUTES)
-    assert "were written" in window.state.text()
+    assert "were saved" in window.state.text()
 
 
 def test_files_that_cannot_be_used_are_told_and_change_nothing(
@@ -136,10 +136,10 @@ def test_files_that_cannot_be_used_are_told_and_change_nothing(
 @pytest.mark.parametrize(
     ("row", "sentence"),
     [
-        (("", "Protokoll"), "Row 2 lacks the term."),
-        (("minutes", ""), "Row 2 lacks the translation of “minutes”."),
+        (("", "Protokoll"), "Row 2 has no term."),
+        (("minutes", ""), "Row 2 has no translation of “minutes”."),
         (("#minutes", "Protokoll"), "In row 2 the term begins with #"),
-        (("MEETING", "Sitzung"), "Row 2 gives another translation of “MEETING”, which row 1 has already."),
+        (("MEETING", "Sitzung"), "Row 2 translates “MEETING” differently from row 1."),
     ],
 )
 def test_what_is_wrong_with_a_row_is_told_and_the_others_count(
@@ -159,7 +159,7 @@ def test_what_is_wrong_with_a_row_is_told_and_the_others_count(
 def test_no_more_terms_count_than_can_be_honoured() -> None:
     model = GlossaryModel(Term(f"term{n}", "Wort") for n in range(MAX_TERMS + 1))
     assert len(model.terms) == MAX_TERMS
-    assert f"Row {MAX_TERMS + 1} is too many" in model.trouble
+    assert f"Row {MAX_TERMS + 1} is one too many" in model.trouble
 
 
 def test_only_one_empty_row_waits() -> None:

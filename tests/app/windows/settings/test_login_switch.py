@@ -31,4 +31,4 @@ def test_it_changes_what_starts_with_the_session_and_follows_it(
     entry.parent.rmdir()
     entry.parent.write_text("no folder")
     qtbot.mouseClick(switch, Qt.MouseButton.LeftButton)
-    assert not switch.isChecked() and switch.note.text().startswith("The system refuses that")
+    assert not switch.isChecked() and switch.note.text().startswith("The system does not allow that")

@@ -1,4 +1,4 @@
-"""Whoever is remembered is listed and forgotten in the settings, whether voices are told apart or not."""
+"""Remembered voices are listed and forgotten in the settings, whether voices are told apart or not."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_the_sound_stays_until_one_of_both_answers_is_given_and_the_page_says_so
     qtbot.keyClick(preferences, Qt.Key.Key_K, Qt.KeyboardModifier.AltModifier)
     assert page.keeps_sound.button("keep").hasFocus()
     assert page.keeps_sound.current == "", "nobody has answered"
-    assert "until you have chosen" in page.sound_note.text()
+    assert "until you choose" in page.sound_note.text()
     page.keeps_sound.button("text").click()
     assert window.settings.transcripts.asked_of_sound and not window.settings.transcripts.keep_sound
     assert "deleted when the talk ends" in page.sound_note.text()

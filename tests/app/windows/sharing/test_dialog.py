@@ -248,4 +248,4 @@ def test_who_opens_it_wider_learns_of_the_firewall_and_of_one_that_was_refused(
     dialog.shares.click()
     assert told not in dialog.live_state.text()  # this computer's own programs pass
     dialog.is_wide.click()
-    assert "Whoever knows the address" in dialog.live_state.text() and told in dialog.live_state.text()
+    assert "Everybody who knows the address" in dialog.live_state.text() and told in dialog.live_state.text()

@@ -13,7 +13,7 @@ def test_the_curve_is_drawn_and_told_in_words(qtbot) -> None:
     qtbot.addWidget(curve)
     curve.resize(curve.sizeHint())
     empty = curve.grab().toImage()
-    assert curve.accessibleDescription() == "Nothing was learned yet."
+    assert curve.accessibleDescription() == "Nothing has been learned yet."
     curve.add_step(1, 4.0)
     one = curve.grab().toImage()
     for step in range(2, 11):
@@ -37,7 +37,7 @@ def test_a_limit_is_drawn_and_told_and_seen_from_the_first_step(qtbot) -> None:
         images.append(bytes(curve.grab().toImage().constBits()))
     assert len(set(images)) == 3
     assert curve.accessibleDescription() == (
-        "Distance: from 0.01 at step 1 to 0.02 at step 2. It ends above 0.30."
+        "Distance: from 0.01 at step 1 to 0.02 at step 2. The practice ends above 0.30."
     )
 
 

@@ -20,7 +20,7 @@ def test_a_practice_shows_quality_delay_and_distance_and_a_training_the_loss(qtb
     assert all(curve.isVisible() for curve in curves.of_practice) and not curves.loss.isVisible()
     assert [curve.steps for curve in curves.of_practice] == [[(1, 38.0)], [(1, 2.5)], [(1, 0.01)]]
     assert [curve.measured for curve in curves.of_practice] == [[(0, 40.0)], [(0, 2.4)], []]
-    assert curves.drift.accessibleDescription().endswith("It ends above 0.15.")
+    assert curves.drift.accessibleDescription().endswith("The practice ends above 0.15.")
     assert "held-out sentences" in curves.legend.text()
     curves.begin(TRAINING)
     curves.show_event(Stepped(1, 9, 0, 2.5, 1e-4, 100.0, 9.0))

@@ -11,7 +11,7 @@ from core.wire.training_events import Checked, Evaluated, Event, Preparing, Step
 from core.wire.training_plan import TrainingPlan
 from models.manifests.quality import Quality
 
-DOUBT = " So few sentences can mislead: try it yourself, or give more pairs."
+DOUBT = " Results on so few sentences can mislead: try it yourself, or give more pairs."
 PLAN = TrainingPlan("embedded", "pairs.tsv", "out", steps=60, dev_sentences=200, most_drift=0.15)
 
 
@@ -57,7 +57,7 @@ def test_what_was_measured_is_told_in_points_of_the_worst_and_the_best_pace() ->
 def test_where_the_start_was_the_best_nothing_was_gained() -> None:
     gain = gain_of(PLAN, [*STARTED, stepped(60, 0.1), measured(60, 41.0, 3.0, is_best=False)])
     assert gain is not None and not gain.best_step
-    assert gain_in_words(gain).startswith("Nothing was gained: no stage was better than the start, which is")
+    assert gain_in_words(gain).startswith("Nothing was gained: no state was better than the start, which")
 
 
 @pytest.mark.parametrize(("last", "drifted_at"), [((34, 0.16), 34), ((34, 0.14), 0), ((60, 0.16), 0)])
@@ -66,8 +66,8 @@ def test_a_run_that_ended_before_its_last_step_by_drift_says_so(
 ) -> None:
     gain = gain_of(PLAN, [*STARTED, stepped(*last), measured(last[0], 42.0, 2.4, is_best=True)])
     assert gain is not None and gain.drifted_at == drifted_at
-    said = "It stopped by itself at step 34, because it was as far from its start as it may go. "
-    kept = "The best of what was measured was kept. "
+    said = "It stopped by itself at step 34, as far from its start as is allowed. "
+    kept = "The best measured state was kept. "
     assert gain_in_words(gain).startswith(said + kept + "Translations now ") == bool(drifted_at)
     assert gain_in_words(replace(gain, best_step=0)).startswith(said + "Nothing was") == bool(drifted_at)
 

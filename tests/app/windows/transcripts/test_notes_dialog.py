@@ -122,7 +122,8 @@ def test_a_point_is_changed_deleted_and_kept_for_the_next_time(
     row = row_of(dialog, FIRST)
     assert dialog.notes.setData(dialog.notes.index(row, TEXT), "<b>Am\n9. Juni.</b>")
     assert (
-        not dialog.notes.setData(dialog.notes.index(row, TEXT), " ") and "needs words" in dialog.state.text()
+        not dialog.notes.setData(dialog.notes.index(row, TEXT), " ")
+        and "cannot be empty" in dialog.state.text()
     )
     dialog.view.setCurrentIndex(dialog.notes.index(row + 1, TEXT))
     qtbot.keyClick(dialog.view, Qt.Key.Key_Delete)
@@ -131,7 +132,7 @@ def test_a_point_is_changed_deleted_and_kept_for_the_next_time(
     out = tmp_path / "notes.md"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(out), ""))
     dialog.export_button.click()
-    assert dialog.state.text() == f"Written: {out}"
+    assert dialog.state.text() == f"Saved: {out}"
     assert r"- \<b\>Am 9. Juni.\</b\> (0:0" in out.read_text("utf-8")
     dialog.close()
     assert controller.window is not None

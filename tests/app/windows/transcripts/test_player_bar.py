@@ -102,7 +102,7 @@ def test_keys_and_buttons_go_from_sentence_to_sentence(window: TranscriptsWindow
     table.setCurrentIndex(window.table_model.index(0, TIME))
     bar.next.click()
     assert table.currentIndex().column() == SOURCE, "what is chosen can be seen"
-    assert "Alt+Down" in bar.next.toolTip() and bar.before.accessibleName() == "Sentence before"
+    assert "Alt+Down" in bar.next.toolTip() and bar.before.accessibleName() == "Previous sentence"
 
 
 def test_speed_and_volume_are_set_by_keys_menu_and_slider(window: TranscriptsWindow, qtbot) -> None:

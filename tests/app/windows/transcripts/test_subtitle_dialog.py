@@ -44,7 +44,7 @@ def test_the_video_that_was_captioned_gets_its_translation(
     assert dialog.video.text() == "tour.mp4" and dialog.languages.currentText() == "German"
     assert "tour.subtitled.mp4" in dialog.command.toPlainText() and "mov_text" in dialog.command.toPlainText()
     dialog.make.click()
-    qtbot.waitUntil(lambda: "is beside" in dialog.state.text(), timeout=UNHURRIED_MS)
+    qtbot.waitUntil(lambda: "is now beside" in dialog.state.text(), timeout=UNHURRIED_MS)
     assert not dialog.progress.isVisible() and dialog.make.isEnabled()
     with av.open(str(video.with_name("tour.subtitled.mp4"))) as container:
         assert len(container.streams.subtitles) == 1
@@ -59,8 +59,8 @@ def test_what_runs_is_cancelled_and_leaves_nothing(transcripts: Transcripts, vid
     assert dialog.cancel.isVisible() and not dialog.make.isEnabled()
     dialog.cancel.click()
     qtbot.waitUntil(lambda: not dialog.cancel.isVisible(), timeout=UNHURRIED_MS)
-    is_whole = "is beside" in dialog.state.text()
-    assert is_whole or "given up" in dialog.state.text()
+    is_whole = "is now beside" in dialog.state.text()
+    assert is_whole or "cancelled" in dialog.state.text()
     assert {path.name for path in video.parent.glob("*.mp4")} - {"tour.subtitled.mp4"} == {"tour.mp4"}
     assert video.with_name("tour.subtitled.mp4").exists() == is_whole
 
