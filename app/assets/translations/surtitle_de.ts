@@ -32,10 +32,6 @@
         <translation>Lizenz</translation>
     </message>
     <message>
-        <source>What runs</source>
-        <translation>Was läuft</translation>
-    </message>
-    <message>
         <source>Where your files are</source>
         <translation>Wo Ihre Dateien liegen</translation>
     </message>
@@ -52,8 +48,12 @@
         <translation>Keiner</translation>
     </message>
     <message>
-        <source>One of the user&apos;s</source>
-        <translation>Ein eigener</translation>
+        <source>What is running</source>
+        <translation>Was läuft</translation>
+    </message>
+    <message>
+        <source>A custom adapter</source>
+        <translation>Ein eigener Adapter</translation>
     </message>
     <message>
         <source>Recognizer</source>
@@ -92,7 +92,7 @@
         <translation>Kopiert.</translation>
     </message>
     <message>
-        <source>Details copied. They hold nothing that was said, and no name of yours.</source>
+        <source>Details copied. They contain nothing that was said and none of your names.</source>
         <translation>Details kopiert. Sie enthalten nichts Gesagtes und keinen Ihrer Namen.</translation>
     </message>
     <message>
@@ -127,10 +127,6 @@
         <translation>&amp;Starten oder stoppen</translation>
     </message>
     <message>
-        <source>&amp;Pause or go on</source>
-        <translation>&amp;Pausieren oder fortsetzen</translation>
-    </message>
-    <message>
         <source>Show the &amp;overlay</source>
         <translation>&amp;Overlay anzeigen</translation>
     </message>
@@ -153,10 +149,6 @@
     <message>
         <source>A&amp;udience view</source>
         <translation>Pu&amp;blikumsansicht</translation>
-    </message>
-    <message>
-        <source>&amp;Reset the overlay&apos;s place</source>
-        <translation>Platz des Overlays &amp;zurücksetzen</translation>
     </message>
     <message>
         <source>Caption se&amp;ttings…</source>
@@ -259,6 +251,14 @@
         <translation>Dateien ö&amp;ffnen…</translation>
     </message>
     <message>
+        <source>&amp;Pause or resume</source>
+        <translation>&amp;Pausieren oder fortsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Reset the overlay position</source>
+        <translation>Platz des Overlays &amp;zurücksetzen</translation>
+    </message>
+    <message>
         <source>All a&amp;dapters…</source>
         <translation>Alle A&amp;dapter…</translation>
     </message>
@@ -272,10 +272,6 @@
     <message>
         <source>Close the details</source>
         <translation>Details schließen</translation>
-    </message>
-    <message>
-        <source>What is known of the adapter</source>
-        <translation>Was über den Adapter bekannt ist</translation>
     </message>
     <message>
         <source>What its author wrote</source>
@@ -294,10 +290,6 @@
         <translation>Ordner</translation>
     </message>
     <message>
-        <source>What it gains</source>
-        <translation>Gewinn</translation>
-    </message>
-    <message>
         <source>Languages</source>
         <translation>Sprachen</translation>
     </message>
@@ -312,6 +304,14 @@
     <message>
         <source>Measured</source>
         <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>About the adapter</source>
+        <translation>Über den Adapter</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>Gewinn</translation>
     </message>
     <message>
         <source>Made for</source>
@@ -393,7 +393,7 @@
         <translation>E&amp;rsetzen</translation>
     </message>
     <message>
-        <source>The adapter that was there is kept.</source>
+        <source>The existing adapter was kept.</source>
         <translation>Der vorhandene Adapter bleibt erhalten.</translation>
     </message>
 </context>
@@ -404,7 +404,7 @@
         <translation>&amp;Importieren…</translation>
     </message>
     <message>
-        <source>&amp;Look on the hub…</source>
+        <source>Search the &amp;hub…</source>
         <translation>Auf dem &amp;Hub suchen…</translation>
     </message>
     <message>
@@ -416,7 +416,7 @@
         <translation>Weitere Adapter holen</translation>
     </message>
     <message>
-        <source>From a hub, or from a folder or zip file that somebody gave you; you can drop that here too</source>
+        <source>From a hub, or from a folder or zip file that somebody gave you; you can also drop it here</source>
         <translation>Von einem Hub oder aus einem Ordner oder einer ZIP-Datei, die Ihnen jemand gegeben hat; sie können auch hierher gezogen werden</translation>
     </message>
     <message>
@@ -470,8 +470,8 @@
         <translation>Verwenden</translation>
     </message>
     <message>
-        <source>Trains it as it was trained, for the translator that ships now; this one stays.</source>
-        <translation>Trainiert ihn genauso für den Übersetzer, der jetzt mitgeliefert wird; dieser bleibt erhalten.</translation>
+        <source>Trains it in the same way for the translator that ships now; this adapter is kept.</source>
+        <translation>Trainiert ihn genauso für den Übersetzer, der jetzt mitgeliefert wird; dieser Adapter bleibt erhalten.</translation>
     </message>
     <message>
         <source>&amp;Details</source>
@@ -497,18 +497,6 @@
         <translation>Adapter</translation>
     </message>
     <message>
-        <source>What adapters should fit</source>
-        <translation>Wozu Adapter passen sollen</translation>
-    </message>
-    <message>
-        <source>How many adapters there are</source>
-        <translation>Anzahl der Adapter</translation>
-    </message>
-    <message>
-        <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner.</source>
-        <translation>Noch gibt es keinen Adapter. Ein Adapter bringt einem Übersetzer andere Sprachen oder Wörter bei, oder früher zu übersetzen.</translation>
-    </message>
-    <message>
         <source>Message</source>
         <translation>Meldung</translation>
     </message>
@@ -529,7 +517,7 @@
         <translation>Ein Adapter bringt dem Übersetzer ein Fachgebiet, andere Sprachen oder ein anderes Tempo bei. Sie können ihn auch wechseln, während Untertitel laufen.</translation>
     </message>
     <message>
-        <source>Points say how much closer translations come to a human&apos;s, out of 100.</source>
+        <source>Points (out of 100) say how much closer translations come to a human&apos;s.</source>
         <translation>Punkte sagen, um wie viel näher die Übersetzungen denen von Menschen kommen (von 100).</translation>
     </message>
     <message>
@@ -539,6 +527,18 @@
     <message>
         <source>Remove adapter</source>
         <translation>Adapter entfernen</translation>
+    </message>
+    <message>
+        <source>Chosen translator and languages</source>
+        <translation>Gewählter Übersetzer und gewählte Sprachen</translation>
+    </message>
+    <message>
+        <source>Number of adapters</source>
+        <translation>Anzahl der Adapter</translation>
+    </message>
+    <message>
+        <source>You have no adapters yet. An adapter teaches a translator other languages or words, or to translate sooner.</source>
+        <translation>Sie haben noch keine Adapter. Ein Adapter bringt einem Übersetzer andere Sprachen oder Wörter bei, oder früher zu übersetzen.</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
@@ -554,10 +554,6 @@
     <message>
         <source>Made for other languages</source>
         <translation>Für andere Sprachen gemacht</translation>
-    </message>
-    <message>
-        <source>As good as without</source>
-        <translation>So gut wie ohne Adapter</translation>
     </message>
     <message>
         <source>{} point</source>
@@ -584,16 +580,8 @@
         <translation>Nicht gemessen</translation>
     </message>
     <message>
-        <source>sentences that it did not learn from</source>
-        <translation>Sätzen, aus denen er nicht gelernt hat</translation>
-    </message>
-    <message>
         <source>Points (BLEU) say how close translations come to a human&apos;s, out of 100. Measured by the author of the adapter.</source>
         <translation>Punkte (BLEU) sagen, wie nah die Übersetzungen denen von Menschen kommen (von 100). Gemessen vom Autor des Adapters.</translation>
-    </message>
-    <message>
-        <source>Cannot be used: its details say why</source>
-        <translation>Nicht verwendbar: die Details sagen, warum</translation>
     </message>
     <message>
         <source>Not trained for the chosen pace</source>
@@ -602,6 +590,18 @@
     <message>
         <source>Cannot keep the chosen pace; its nearest is {}</source>
         <translation>Kann das gewählte Tempo nicht halten; am nächsten kommt {}</translation>
+    </message>
+    <message>
+        <source>Cannot be used: see the details</source>
+        <translation>Nicht verwendbar: siehe Details</translation>
+    </message>
+    <message>
+        <source>As good as without an adapter</source>
+        <translation>So gut wie ohne Adapter</translation>
+    </message>
+    <message>
+        <source>sentences it was not trained on</source>
+        <translation>Sätzen, mit denen er nicht trainiert wurde</translation>
     </message>
     <message>
         <source>Made for {}, another translator</source>
@@ -616,12 +616,12 @@
         <translation>Zu {} wechseln</translation>
     </message>
     <message>
-        <source>Learned from {} sentences</source>
+        <source>Trained on {} sentences</source>
         <translation>Mit {} Sätzen trainiert</translation>
     </message>
     <message>
-        <source>Without an adapter this model starts its translation over with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
-        <translation>Ohne Adapter beginnt dieses Modell seine Übersetzung mit jedem gehörten Wort von vorn; mit dem Adapter schreibt es sie fort, was schneller ist, und es hat unfertige Sätze gelernt.</translation>
+        <source>Without an adapter this model starts its translation again at every word. With the adapter it continues, which is faster, and it can translate unfinished sentences.</source>
+        <translation>Ohne Adapter beginnt dieses Modell seine Übersetzung bei jedem Wort von vorn. Mit dem Adapter schreibt es sie fort, was schneller ist, und es kann unfertige Sätze übersetzen.</translation>
     </message>
     <message>
         <source>Its author measured nothing.</source>
@@ -678,7 +678,7 @@
         <translation>&amp;Neu untertiteln</translation>
     </message>
     <message>
-        <source>New captions are made from the kept sound. The present ones are kept, too.</source>
+        <source>New captions are made from the kept sound. The existing ones are kept as well.</source>
         <translation>Die Untertitel werden aus dem aufbewahrten Ton neu erstellt. Die bisherigen bleiben daneben erhalten.</translation>
     </message>
     <message>
@@ -739,8 +739,20 @@
         <translation>Was der Kalender sagt</translation>
     </message>
     <message>
-        <source>A talk is called like the event that runs when it begins. The calendar is a file (.ics) or an address, such as the secret one that a calendar on the web gives you.</source>
+        <source>A talk is named after the calendar event during which it begins. The calendar is a file (.ics) or an address, such as the secret address that a web calendar gives you.</source>
         <translation>Ein Gespräch heißt wie der Termin, der bei seinem Beginn läuft. Der Kalender ist eine Datei (.ics) oder eine Adresse, etwa die geheime, die Ihnen ein Kalender im Web nennt.</translation>
+    </message>
+    <message>
+        <source>It is fetched only when you press this.</source>
+        <translation>Er wird nur abgerufen, wenn Sie hier drücken.</translation>
+    </message>
+    <message>
+        <source>The calendar can be read; the current event is “{}”.</source>
+        <translation>Der Kalender ist lesbar; der aktuelle Termin ist „{}“.</translation>
+    </message>
+    <message>
+        <source>The calendar can be read; there is no event now.</source>
+        <translation>Der Kalender ist lesbar; zurzeit läuft kein Termin.</translation>
     </message>
     <message>
         <source>C&amp;alendar</source>
@@ -749,10 +761,6 @@
     <message>
         <source>From a file</source>
         <translation>Aus einer Datei</translation>
-    </message>
-    <message>
-        <source>It is fetched when you press this, and at no other time.</source>
-        <translation>Er wird abgerufen, wenn Sie hier drücken, und sonst nie.</translation>
     </message>
     <message>
         <source>From its address</source>
@@ -769,14 +777,6 @@
     <message>
         <source>Fetching the calendar…</source>
         <translation>Der Kalender wird abgerufen…</translation>
-    </message>
-    <message>
-        <source>The calendar can be read; now it has “{}”.</source>
-        <translation>Der Kalender ist lesbar; gerade hat er „{}“.</translation>
-    </message>
-    <message>
-        <source>The calendar can be read; it has nothing now.</source>
-        <translation>Der Kalender ist lesbar; gerade hat er nichts.</translation>
     </message>
 </context>
 <context>
@@ -850,7 +850,7 @@
         <translation>Transkripte</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Resume</source>
         <translation>Fortsetzen</translation>
     </message>
     <message>
@@ -861,10 +861,6 @@
 <context>
     <name>Curve</name>
     <message>
-        <source>Nothing was learned yet.</source>
-        <translation>Noch nichts gelernt.</translation>
-    </message>
-    <message>
         <source>{}: {}.</source>
         <translation>{}: {}.</translation>
     </message>
@@ -873,7 +869,11 @@
         <translation>An zurückgehaltenen Paaren: {}.</translation>
     </message>
     <message>
-        <source>It ends above {}.</source>
+        <source>Nothing has been learned yet.</source>
+        <translation>Noch nichts gelernt.</translation>
+    </message>
+    <message>
+        <source>The practice ends above {}.</source>
         <translation>Über {} endet die Übung.</translation>
     </message>
     <message>
@@ -896,8 +896,8 @@
         <translation>Wie weit hinter dem Sprecher</translation>
     </message>
     <message>
-        <source>Being sooner than this is not rewarded. The time for recognition comes on top.</source>
-        <translation>Noch früher zu sein, bringt nichts. Die Zeit für die Spracherkennung kommt dazu.</translation>
+        <source>Being faster than this is not rewarded. The time for recognition comes on top.</source>
+        <translation>Noch schneller zu sein, bringt nichts. Die Zeit für die Spracherkennung kommt dazu.</translation>
     </message>
     <message>
         <source>{} words, about {} s at {} words a minute</source>
@@ -1037,11 +1037,11 @@
         <translation>Fortschritt</translation>
     </message>
     <message>
-        <source>Look &amp;again</source>
+        <source>Check &amp;again</source>
         <translation>&amp;Erneut prüfen</translation>
     </message>
     <message>
-        <source>Looking…</source>
+        <source>Checking…</source>
         <translation>Prüfung läuft…</translation>
     </message>
     <message>
@@ -1060,12 +1060,12 @@
         <translation>Untertitel &amp;starten</translation>
     </message>
     <message>
-        <source>Nothing found. Words are found by how they begin, in both languages.</source>
+        <source>Nothing found. The search looks for beginnings of words, in both languages.</source>
         <translation>Nichts gefunden. Gesucht wird nach Wortanfängen, in beiden Sprachen.</translation>
     </message>
     <message>
-        <source>No transcripts yet: whatever is captioned is kept here from the first word, on this computer only.</source>
-        <translation>Es gibt noch keine Transkripte: Was untertitelt wird, bleibt hier vom ersten Wort an erhalten, nur auf diesem Computer.</translation>
+        <source>No transcripts yet. Everything that is captioned is kept here from the first word, on this computer only.</source>
+        <translation>Es gibt noch keine Transkripte. Alles, was untertitelt wird, bleibt hier vom ersten Wort an erhalten, nur auf diesem Computer.</translation>
     </message>
 </context>
 <context>
@@ -1107,7 +1107,7 @@
         <translation>Dateien hier ablegen</translation>
     </message>
     <message>
-        <source>A recording or a video becomes subtitles. Or click to choose.</source>
+        <source>Get subtitles for a recording or a video. Or click to choose.</source>
         <translation>Aus einer Aufnahme oder einem Video werden Untertitel. Oder zum Auswählen klicken.</translation>
     </message>
     <message>
@@ -1129,7 +1129,7 @@
 <context>
     <name>ExportMenu</name>
     <message>
-        <source>Put into a &amp;video…</source>
+        <source>Add to a &amp;video…</source>
         <translation>In ein &amp;Video einfügen…</translation>
     </message>
     <message>
@@ -1283,8 +1283,8 @@
         <translation>Willkommen bei Surtitle</translation>
     </message>
     <message>
-        <source>Which page this is</source>
-        <translation>Welche Seite das ist</translation>
+        <source>Current page</source>
+        <translation>Aktuelle Seite</translation>
     </message>
     <message>
         <source>S&amp;kip</source>
@@ -1340,18 +1340,6 @@
 <context>
     <name>Gain</name>
     <message>
-        <source>It stopped by itself at step {}, because it was as far from its start as it may go.</source>
-        <translation>Die Übung endete von selbst bei Schritt {}, weil sie so weit von ihrem Anfang entfernt war, wie sie darf.</translation>
-    </message>
-    <message>
-        <source>The best of what was measured was kept.</source>
-        <translation>Der beste gemessene Stand wurde behalten.</translation>
-    </message>
-    <message>
-        <source>Nothing was gained: no stage was better than the start, which is left as it was. No new adapter was kept.</source>
-        <translation>Es wurde nichts gewonnen: Kein Stand war besser als der Anfang, der bleibt, wie er war. Kein neuer Adapter wurde behalten.</translation>
-    </message>
-    <message>
         <source>{} held-out sentences</source>
         <translation>{} zurückgehaltenen Sätzen</translation>
     </message>
@@ -1372,7 +1360,19 @@
         <translation>An zurückgehaltenen Paaren: {} bis {} von 100 Punkten, je nach Tempo.</translation>
     </message>
     <message>
-        <source>So few sentences can mislead: try it yourself, or give more pairs.</source>
+        <source>It stopped by itself at step {}, as far from its start as is allowed.</source>
+        <translation>Die Übung endete von selbst bei Schritt {}, weil sie so weit von ihrem Anfang entfernt war, wie sie darf.</translation>
+    </message>
+    <message>
+        <source>The best measured state was kept.</source>
+        <translation>Der beste gemessene Stand wurde behalten.</translation>
+    </message>
+    <message>
+        <source>Nothing was gained: no state was better than the start, which stays as it was. No new adapter was kept.</source>
+        <translation>Es wurde nichts gewonnen: Kein Stand war besser als der Anfang, der bleibt, wie er war. Kein neuer Adapter wurde behalten.</translation>
+    </message>
+    <message>
+        <source>Results on so few sentences can mislead: try it yourself, or give more pairs.</source>
         <translation>So wenige Sätze können täuschen: Probieren Sie es selbst aus, oder geben Sie mehr Paare.</translation>
     </message>
     <message>
@@ -1403,20 +1403,8 @@
 <context>
     <name>GeneralPage</name>
     <message>
-        <source>Each sentence is read when it is complete, and once.</source>
-        <translation>Jeder Satz wird einmal vorgelesen, sobald er vollständig ist.</translation>
-    </message>
-    <message>
-        <source>Screen &amp;readers say</source>
-        <translation>Screen&amp;reader sagen</translation>
-    </message>
-    <message>
         <source>This desktop has no tray: closing the window quits Surtitle.</source>
         <translation>Dieser Desktop hat keinen Infobereich: Wird das Fenster geschlossen, wird Surtitle beendet.</translation>
-    </message>
-    <message>
-        <source>Look for a &amp;newer version once a month</source>
-        <translation>Einmal im Monat nach einer &amp;neueren Version sehen</translation>
     </message>
     <message>
         <source>{} %</source>
@@ -1439,10 +1427,6 @@
         <translation>&amp;Aussehen</translation>
     </message>
     <message>
-        <source>Sentence by sentence, no line grows: each appears a little later, once it is translated; one longer than 8 seconds comes in parts.</source>
-        <translation>Satz für Satz wächst keine Zeile: Jeder Satz erscheint etwas später, wenn er übersetzt ist; dauert er länger als 8 Sekunden, in Teilen.</translation>
-    </message>
-    <message>
         <source>Show &amp;captions</source>
         <translation>&amp;Untertitel anzeigen</translation>
     </message>
@@ -1451,16 +1435,20 @@
         <translation>&amp;Größe der Untertitel im Fenster</translation>
     </message>
     <message>
-        <source>Beside each sentence stands who says it: a number until you click it and give it a name. What a voice is known by stays in memory and ends with the talk, unless you have the voice remembered.</source>
-        <translation>Neben jedem Satz steht, wer ihn sagt: eine Nummer, bis Sie darauf klicken und ihr einen Namen geben. Woran eine Stimme erkannt wird, bleibt im Arbeitsspeicher und endet mit dem Gespräch, außer Sie lassen sich die Stimme merken.</translation>
-    </message>
-    <message>
         <source>Tell &amp;voices apart</source>
         <translation>S&amp;timmen unterscheiden</translation>
     </message>
     <message>
-        <source>A click beside a sentence has its voice remembered, if that person agrees: the name is suggested when the voice is heard again. Here you see who is remembered, and forget them.</source>
-        <translation>Ein Klick neben einem Satz lässt dessen Stimme merken, wenn die Person einverstanden ist: Der Name wird vorgeschlagen, wenn die Stimme wieder zu hören ist. Hier sehen Sie, wer gemerkt ist, und lassen ihn vergessen.</translation>
+        <source>Sentence by sentence, lines do not grow: each sentence appears a little later, once it is translated; one that takes longer than 8 seconds appears in parts.</source>
+        <translation>Satz für Satz wächst keine Zeile: Jeder Satz erscheint etwas später, wenn er übersetzt ist; dauert er länger als 8 Sekunden, in Teilen.</translation>
+    </message>
+    <message>
+        <source>Shows beside each sentence who says it: a number, until you click it and enter a name. What identifies a voice stays in memory and is gone when the talk ends, unless you have the voice remembered.</source>
+        <translation>Neben jedem Satz steht, wer ihn sagt: eine Nummer, bis Sie darauf klicken und ihr einen Namen geben. Woran eine Stimme erkannt wird, bleibt im Arbeitsspeicher und endet mit dem Gespräch, außer Sie lassen sich die Stimme merken.</translation>
+    </message>
+    <message>
+        <source>Click beside a sentence to have its voice remembered, if that person agrees: the name is then suggested when the voice is heard again. Here you can see the remembered voices and forget them.</source>
+        <translation>Klicken Sie neben einen Satz, um seine Stimme merken zu lassen, wenn die Person einverstanden ist: Der Name wird dann vorgeschlagen, wenn die Stimme wieder zu hören ist. Hier sehen Sie die gemerkten Stimmen und können sie vergessen lassen.</translation>
     </message>
     <message>
         <source>Remembered voices</source>
@@ -1491,16 +1479,28 @@
         <translation>Be&amp;i der Anmeldung starten</translation>
     </message>
     <message>
-        <source>Popups and cards open at once, and no dot pulses.</source>
-        <translation>Menüs und Karten öffnen sich sofort, und kein Punkt pulsiert.</translation>
+        <source>Each sentence is read once, when it is complete.</source>
+        <translation>Jeder Satz wird einmal vorgelesen, sobald er vollständig ist.</translation>
+    </message>
+    <message>
+        <source>Screen &amp;readers announce</source>
+        <translation>Screen&amp;reader sagen</translation>
+    </message>
+    <message>
+        <source>Pop-ups and cards open without animation, and no dot pulses.</source>
+        <translation>Menüs und Karten öffnen sich ohne Animation, und kein Punkt pulsiert.</translation>
+    </message>
+    <message>
+        <source>This reads one small file; nothing about you or your computer is sent.</source>
+        <translation>Dafür wird eine kleine Datei gelesen; über Sie oder Ihren Computer wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>Check for a &amp;newer version once a month</source>
+        <translation>Einmal im Monat nach einer &amp;neueren Version sehen</translation>
     </message>
     <message>
         <source>Less mo&amp;tion</source>
         <translation>Weniger &amp;Bewegung</translation>
-    </message>
-    <message>
-        <source>One small file is read for that; nothing about you or your computer is sent.</source>
-        <translation>Dafür wird eine kleine Datei gelesen; über Sie oder Ihren Computer wird nichts gesendet.</translation>
     </message>
     <message>
         <source>{} and {} do the same.</source>
@@ -1514,11 +1514,11 @@
 <context>
     <name>GlossaryModel</name>
     <message>
-        <source>Row {} lacks the term.</source>
+        <source>Row {} has no term.</source>
         <translation>In Zeile {} fehlt der Begriff.</translation>
     </message>
     <message>
-        <source>Row {} lacks the translation of “{}”.</source>
+        <source>Row {} has no translation of “{}”.</source>
         <translation>In Zeile {} fehlt die Übersetzung von „{}“.</translation>
     </message>
     <message>
@@ -1526,15 +1526,15 @@
         <translation>In Zeile {} beginnt der Begriff mit {}, dem Zeichen für Anmerkungen: Lassen Sie es weg.</translation>
     </message>
     <message>
-        <source>Row {} gives another translation of “{}”, which row {} has already.</source>
-        <translation>Zeile {} gibt eine andere Übersetzung von „{}“ an, das schon in Zeile {} steht.</translation>
+        <source>Row {} translates “{}” differently from row {}.</source>
+        <translation>Zeile {} übersetzt „{}“ anders als Zeile {}.</translation>
     </message>
     <message>
-        <source>Row {} is too many: at most {} terms are used.</source>
+        <source>Row {} is one too many: at most {} terms are used.</source>
         <translation>Zeile {} ist zu viel: Höchstens {} Begriffe werden berücksichtigt.</translation>
     </message>
     <message>
-        <source>Term as it is spoken</source>
+        <source>Spoken term</source>
         <translation>Begriff, wie er gesprochen wird</translation>
     </message>
     <message>
@@ -1553,15 +1553,15 @@
         <translation>Zustand des Glossars</translation>
     </message>
     <message>
-        <source>The terms were written to {}.</source>
-        <translation>Die Begriffe wurden in {} geschrieben.</translation>
-    </message>
-    <message>
         <source>Terms and their translations</source>
         <translation>Begriffe und ihre Übersetzungen</translation>
     </message>
     <message>
-        <source>Names and terms that the recognizer should expect, and how to translate them. Changes take effect at once, during a talk too.</source>
+        <source>The terms were saved to {}.</source>
+        <translation>Die Begriffe wurden in {} gespeichert.</translation>
+    </message>
+    <message>
+        <source>Names and terms that the recognizer should expect, and how to translate them. Changes take effect at once, even during a talk.</source>
         <translation>Namen und Begriffe, mit denen die Spracherkennung rechnen soll, und wie sie zu übersetzen sind. Änderungen gelten sofort, auch während eines Gesprächs.</translation>
     </message>
     <message>
@@ -1581,8 +1581,12 @@
         <translation>E&amp;xportieren…</translation>
     </message>
     <message>
-        <source>{} It is not used yet.</source>
-        <translation>{} Das gilt noch nicht.</translation>
+        <source>{} The changes are not used yet.</source>
+        <translation>{} Die Änderungen gelten noch nicht.</translation>
+    </message>
+    <message>
+        <source>Terms, one per line ({});;All files (*)</source>
+        <translation>Begriffe, einer je Zeile ({});;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Terms in use: {}</source>
@@ -1599,10 +1603,6 @@
     <message>
         <source>Export terms</source>
         <translation>Begriffe exportieren</translation>
-    </message>
-    <message>
-        <source>Terms, one a line ({});;All files (*)</source>
-        <translation>Begriffe, einer je Zeile ({});;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -1703,7 +1703,7 @@
         <translation>Version {}</translation>
     </message>
     <message>
-        <source>Live captions and simultaneous translation, on this computer. What is said is sent nowhere, unless you choose a server that translates.</source>
+        <source>Live captions and simultaneous translation, on this computer. What is said is not sent anywhere, unless you choose a server that translates.</source>
         <translation>Live-Untertitel und Simultanübersetzung auf diesem Computer. Was gesagt wird, wird nirgendwohin gesendet, es sei denn, Sie wählen einen Server, der übersetzt.</translation>
     </message>
     <message>
@@ -1730,12 +1730,12 @@
         <translation>Untertitel starten oder stoppen</translation>
     </message>
     <message>
-        <source>This desktop offers no keys that work in every program: set them in its own settings.</source>
+        <source>This desktop does not let programs set keys that work everywhere: set them in its own settings.</source>
         <translation>Dieser Desktop bietet keine Tasten, die in jedem Programm gelten: Legen Sie sie in seinen eigenen Einstellungen fest.</translation>
     </message>
     <message>
-        <source>Another program has the keys for every program: choose others in the settings.</source>
-        <translation>Ein anderes Programm belegt die Tasten für jedes Programm schon: Wählen Sie in den Einstellungen andere.</translation>
+        <source>Another program already uses the keys that should work in every program: choose others in the settings.</source>
+        <translation>Ein anderes Programm verwendet die Tasten, die in jedem Programm gelten sollen, schon: Wählen Sie in den Einstellungen andere.</translation>
     </message>
 </context>
 <context>
@@ -1749,15 +1749,15 @@
         <translation>Was sein Autor schrieb</translation>
     </message>
     <message>
-        <source>How much has come</source>
-        <translation>Wie viel angekommen ist</translation>
+        <source>Download progress</source>
+        <translation>Fortschritt des Herunterladens</translation>
     </message>
     <message>
-        <source>What became of it</source>
-        <translation>Was daraus geworden ist</translation>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>&amp;Look</source>
+        <source>Sea&amp;rch</source>
         <translation>&amp;Suchen</translation>
     </message>
     <message>
@@ -1773,28 +1773,28 @@
         <translation>Der Hub wird gefragt…</translation>
     </message>
     <message>
-        <source>“{}” is coming…</source>
-        <translation>„{}“ wird geholt…</translation>
+        <source>Downloading “{}”…</source>
+        <translation>„{}“ wird heruntergeladen…</translation>
+    </message>
+    <message>
+        <source>Stopped. What was downloaded is kept.</source>
+        <translation>Gestoppt. Was heruntergeladen ist, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Adapters that fit: {}; left out because they do not fit or cannot be read: {}.</source>
+        <translation>Adapter, die passen: {}; weggelassen, weil sie nicht passen oder nicht gelesen werden können: {}.</translation>
+    </message>
+    <message>
+        <source>When you press Search, {} is asked for adapters that fit {}, {}, and for nothing else. The descriptions were written by the authors of the adapters.</source>
+        <translation>Wenn Sie auf Suchen drücken, wird {} nach Adaptern gefragt, die zu {}, {} passen, und nach nichts anderem. Die Beschreibungen stammen von den Autoren der Adapter.</translation>
     </message>
     <message>
         <source>Licence: {}</source>
         <translation>Lizenz: {}</translation>
     </message>
     <message>
-        <source>Stopped. What has come is kept.</source>
-        <translation>Gestoppt. Was angekommen ist, bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>Adapters that fit: {}; left out, as they do not fit or cannot be read: {}.</source>
-        <translation>Adapter, die passen: {}; weggelassen, weil sie nicht passen oder nicht gelesen werden können: {}.</translation>
-    </message>
-    <message>
         <source>any languages</source>
         <translation>beliebige Sprachen</translation>
-    </message>
-    <message>
-        <source>{} is asked for adapters that fit {}, {}: when you press Look, and for nothing else. What is told of them here was written by their authors.</source>
-        <translation>{} wird nach Adaptern gefragt, die zu {}, {} passen: wenn Sie auf Suchen drücken, und nach nichts anderem. Was hier über sie steht, haben ihre Autoren geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -2288,8 +2288,8 @@
         <translation>Kein Ton</translation>
     </message>
     <message>
-        <source>{} dB; 0 dB is the loudest that can be heard</source>
-        <translation>{} dB; 0 dB ist das Lauteste, das gehört werden kann</translation>
+        <source>{} dB; 0 dB is the loudest that can be captured</source>
+        <translation>{} dB; 0 dB ist das Lauteste, das aufgenommen werden kann</translation>
     </message>
     <message>
         <source>too loud</source>
@@ -2314,8 +2314,8 @@
 <context>
     <name>LoginSwitch</name>
     <message>
-        <source>The system refuses that ({}).</source>
-        <translation>Das System nimmt das nicht an ({}).</translation>
+        <source>The system does not allow that ({}).</source>
+        <translation>Das System lässt das nicht zu ({}).</translation>
     </message>
     <message>
         <source>Its window waits minimized, ready for captions.</source>
@@ -2426,7 +2426,7 @@
         <translation>Der Untertitel erscheint hier, sobald Sie sprechen.</translation>
     </message>
     <message>
-        <source>The models are not downloaded yet: this tests the sound, and captions follow with them.</source>
+        <source>The models are not downloaded yet: this tests the sound only, and captions follow once they are there.</source>
         <translation>Die Modelle sind noch nicht heruntergeladen: Der Ton wird geprüft, die Untertitel folgen mit den Modellen.</translation>
     </message>
     <message>
@@ -2501,8 +2501,8 @@
         <translation>Ohne Übersetzung untertiteln</translation>
     </message>
     <message>
-        <source>To translate, one spoken language is needed: choose it.</source>
-        <translation>Übersetzt wird aus einer bestimmten Sprache: Wählen Sie, welche gesprochen wird.</translation>
+        <source>Everything is downloaded: captions can start.</source>
+        <translation>Alles ist heruntergeladen: Die Untertitel können beginnen.</translation>
     </message>
     <message>
         <source>several languages</source>
@@ -2525,16 +2525,16 @@
         <translation>Weniger falsch gehörte Wörter mit der Spracherkennung, die für diesen Computer empfohlen wird: {}.</translation>
     </message>
     <message>
-        <source>Everything is downloaded, and captions can begin.</source>
-        <translation>Alles ist heruntergeladen, die Untertitel können beginnen.</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>Starten</translation>
     </message>
     <message>
         <source>Use</source>
         <translation>Verwenden</translation>
+    </message>
+    <message>
+        <source>To translate, Surtitle has to know the spoken language: choose it.</source>
+        <translation>Übersetzt wird aus einer bestimmten Sprache: Wählen Sie, welche gesprochen wird.</translation>
     </message>
     <message>
         <source>Download · {}</source>
@@ -2653,14 +2653,14 @@
         <translation>Übersetzt</translation>
     </message>
     <message>
-        <source>Hears and translates in one</source>
-        <translation>Hört und übersetzt in einem</translation>
+        <source>Translates speech directly</source>
+        <translation>Übersetzt Sprache direkt</translation>
     </message>
 </context>
 <context>
     <name>ModelTask</name>
     <message>
-        <source>The work on {} was ended by the system; what was downloaded is kept. Try again.</source>
+        <source>The system ended the work on {}; what was downloaded is kept. Try again.</source>
         <translation>Die Arbeit an {} wurde vom System beendet; was heruntergeladen ist, bleibt erhalten. Versuchen Sie es noch einmal.</translation>
     </message>
 </context>
@@ -2902,8 +2902,8 @@
         <translation>Was zu diesem Computer passt</translation>
     </message>
     <message>
-        <source>What goes on</source>
-        <translation>Was gerade geschieht</translation>
+        <source>Status</source>
+        <translation>Status</translation>
     </message>
     <message>
         <source>Pause the download</source>
@@ -2950,6 +2950,22 @@
         <translation>{} frei</translation>
     </message>
     <message>
+        <source>Checking this computer: its speed, its free space and the models that are on it.</source>
+        <translation>Dieser Computer wird geprüft: seine Geschwindigkeit, sein freier Platz und die Modelle, die da sind.</translation>
+    </message>
+    <message>
+        <source>Everything is on this computer.</source>
+        <translation>Alles ist auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>You can continue: it finishes by itself.</source>
+        <translation>Sie können weitergehen: Es wird von selbst fertig.</translation>
+    </message>
+    <message>
+        <source>Needed once. Afterwards everything works without a network.</source>
+        <translation>Nur einmal nötig. Danach geht alles ohne Netz.</translation>
+    </message>
+    <message>
         <source>&amp;Download · {}</source>
         <translation>&amp;Herunterladen · {}</translation>
     </message>
@@ -2958,28 +2974,12 @@
         <translation>&amp;Herunterladen</translation>
     </message>
     <message>
-        <source>All of it is on this computer.</source>
-        <translation>Alles ist auf diesem Computer.</translation>
-    </message>
-    <message>
-        <source>Looking at this computer: how fast it is, how much room it has, and which models are here.</source>
-        <translation>Dieser Computer wird angesehen: wie schnell er ist, wie viel Platz er hat und welche Modelle da sind.</translation>
-    </message>
-    <message>
-        <source>You can go on: it finishes by itself.</source>
-        <translation>Sie können weitergehen: Es wird von selbst fertig.</translation>
-    </message>
-    <message>
-        <source>Once. Afterwards everything works without a network.</source>
-        <translation>Einmal. Danach geht alles ohne Netz.</translation>
-    </message>
-    <message>
-        <source>Go on with the download</source>
+        <source>Resume the download</source>
         <translation>Weiter herunterladen</translation>
     </message>
     <message>
-        <source>The download is paused. What has come is kept.</source>
-        <translation>Das Herunterladen ist angehalten. Was schon da ist, bleibt erhalten.</translation>
+        <source>The download is paused. What was downloaded is kept.</source>
+        <translation>Das Herunterladen ist angehalten. Was heruntergeladen ist, bleibt erhalten.</translation>
     </message>
     <message>
         <source>Checking what is there…</source>
@@ -3021,16 +3021,12 @@
         <translation>&amp;Erneut herunterladen</translation>
     </message>
     <message>
-        <source>Remove {} from this computer? That frees {}. The file it was made of stays.</source>
-        <translation>{} von diesem Computer entfernen? Das macht {} frei. Die Datei, aus der es entstanden ist, bleibt.</translation>
+        <source>Remove {} from this computer? That frees {}. The file it was made from is kept.</source>
+        <translation>{} von diesem Computer entfernen? Das gibt {} frei. Die Datei, aus der es entstanden ist, bleibt.</translation>
     </message>
     <message>
         <source>Disk space and memory</source>
         <translation>Platz auf der Festplatte und im Speicher</translation>
-    </message>
-    <message>
-        <source>What is being done</source>
-        <translation>Was gerade geschieht</translation>
     </message>
     <message>
         <source>A recognizer hears the words, a translator translates them. Downloaded once, they need no network.</source>
@@ -3051,6 +3047,10 @@
     <message>
         <source>{} free on the disk, {} of memory free</source>
         <translation>{} auf der Festplatte frei, {} im Speicher frei</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
     </message>
     <message>
         <source>Looking for models…</source>
@@ -3105,12 +3105,12 @@
         <translation>{} wurde entfernt, das gibt {} frei.</translation>
     </message>
     <message>
-        <source>{} is not downloaded because downloads are switched off on this computer: the user guide says how they are allowed again.</source>
+        <source>{} is not downloaded because downloads are switched off on this computer: the user guide says how to allow them again.</source>
         <translation>{} wird nicht heruntergeladen, weil Downloads auf diesem Computer abgeschaltet sind: Im Handbuch steht, wie sie wieder erlaubt werden.</translation>
     </message>
     <message>
-        <source>{} could not be downloaded because {} cannot be reached: connect to the network, then press Retry. What has come is kept.</source>
-        <translation>{} konnte nicht heruntergeladen werden, weil {} nicht erreichbar ist: Stellen Sie die Netzverbindung her, und drücken Sie „Erneut versuchen“. Was schon da ist, bleibt erhalten.</translation>
+        <source>{} could not be downloaded because {} cannot be reached: connect to the network, then press Retry. What was downloaded is kept.</source>
+        <translation>{} konnte nicht heruntergeladen werden, weil {} nicht erreichbar ist: Stellen Sie die Netzverbindung her, und drücken Sie „Erneut versuchen“. Was heruntergeladen ist, bleibt erhalten.</translation>
     </message>
 </context>
 <context>
@@ -3146,12 +3146,32 @@
         <translation>&amp;Abbrechen</translation>
     </message>
     <message>
-        <source>How much of the talk is read</source>
-        <translation>Wie viel vom Gespräch gelesen ist</translation>
+        <source>Progress of the notes</source>
+        <translation>Fortschritt der Notizen</translation>
     </message>
     <message>
-        <source>What became of the notes</source>
-        <translation>Was aus den Notizen wurde</translation>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>A model on this computer makes the notes, and nothing leaves the computer. It misses things and gets some wrong, a small model more than a large one: check what matters where it was said in the talk.</source>
+        <translation>Ein Modell auf diesem Computer macht die Notizen, und nichts verlässt ihn. Es übersieht manches und versteht manches falsch, ein kleines mehr als ein großes: Sehen Sie Wichtiges an seiner Stelle im Gespräch nach.</translation>
+    </message>
+    <message>
+        <source>The existing notes, with your changes, will be replaced by new ones.</source>
+        <translation>Die vorhandenen Notizen werden mitsamt Ihren Änderungen durch neue ersetzt.</translation>
+    </message>
+    <message>
+        <source>The notes are ready.</source>
+        <translation>Die Notizen sind fertig.</translation>
+    </message>
+    <message>
+        <source>{} is small: it finds little and gets much wrong. A larger model does better.</source>
+        <translation>{} ist klein: Es findet wenig und versteht vieles falsch. Ein größeres kann es besser.</translation>
+    </message>
+    <message>
+        <source>Saved: {}</source>
+        <translation>Gespeichert: {}</translation>
     </message>
     <message>
         <source>&amp;Delete the point</source>
@@ -3166,10 +3186,6 @@
         <translation>Das Gespräch wird gelesen, Teil für Teil…</translation>
     </message>
     <message>
-        <source>A model on this computer makes the notes, and nothing leaves it. It misses things and gets some wrong, a small one more than a large one: look at what matters at its place in the talk.</source>
-        <translation>Ein Modell auf diesem Computer macht die Notizen, und nichts verlässt ihn. Es übersieht manches und versteht manches falsch, ein kleines mehr als ein großes: Sehen Sie Wichtiges an seiner Stelle im Gespräch nach.</translation>
-    </message>
-    <message>
         <source>&amp;Language</source>
         <translation>&amp;Sprache</translation>
     </message>
@@ -3180,10 +3196,6 @@
     <message>
         <source>&amp;to</source>
         <translation>&amp;bis</translation>
-    </message>
-    <message>
-        <source>The notes that there are, with your changes, will be replaced by new ones.</source>
-        <translation>Die vorhandenen Notizen werden mitsamt Ihren Änderungen durch neue ersetzt.</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
@@ -3202,24 +3214,12 @@
         <translation>{} Punkte wurden weggelassen: Niemand hatte gesagt, was sie zitieren.</translation>
     </message>
     <message>
-        <source>The notes are made.</source>
-        <translation>Die Notizen sind gemacht.</translation>
-    </message>
-    <message>
-        <source>{} is small: it finds little, and gets much wrong. A larger one does better.</source>
-        <translation>{} ist klein: Es findet wenig und versteht vieles falsch. Ein größeres kann es besser.</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>Exportieren</translation>
     </message>
     <message>
         <source>Markdown (*.md)</source>
         <translation>Markdown (*.md)</translation>
-    </message>
-    <message>
-        <source>Written: {}</source>
-        <translation>Geschrieben: {}</translation>
     </message>
 </context>
 <context>
@@ -3357,8 +3357,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>OverlayController</name>
     <message>
-        <source>The system refused to hide the overlay: whoever sees your screen sees the captions. Share a single window instead; Windows 10 hides it since version 2004.</source>
-        <translation>Das System hat abgelehnt, das Overlay zu verbergen: Wer Ihren Bildschirm sieht, sieht die Untertitel. Geben Sie stattdessen ein einzelnes Fenster frei; Windows verbirgt das Overlay ab Version 10 2004.</translation>
+        <source>The system refused to hide the overlay: everybody who sees your screen sees the captions. Share a single window instead. Windows can hide it from Windows 10, version 2004, on.</source>
+        <translation>Das System hat abgelehnt, das Overlay zu verbergen: Alle, die Ihren Bildschirm sehen, sehen die Untertitel. Geben Sie stattdessen ein einzelnes Fenster frei. Windows kann es ab Windows 10, Version 2004, verbergen.</translation>
     </message>
 </context>
 <context>
@@ -3412,16 +3412,40 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Text&amp;größe</translation>
     </message>
     <message>
-        <source>Characters a second: a caption stays at least as long as it takes to read it.</source>
-        <translation>Zeichen je Sekunde: Ein Untertitel bleibt mindestens so lange, wie das Lesen dauert.</translation>
+        <source>Characters per second: a caption stays at least as long as it takes to read it.</source>
+        <translation>Zeichen pro Sekunde: Ein Untertitel bleibt mindestens so lange, wie das Lesen dauert.</translation>
+    </message>
+    <message>
+        <source>Beside each line where the speaker changes, if voices are told apart or both sides are captioned.</source>
+        <translation>Neben jeder Zeile, in der jemand anderes spricht, wenn Stimmen unterschieden oder beide Seiten untertitelt werden.</translation>
+    </message>
+    <message>
+        <source>Colour of the translation</source>
+        <translation>Farbe der Übersetzung</translation>
+    </message>
+    <message>
+        <source>Colour of the spoken text</source>
+        <translation>Farbe des Gesprochenen</translation>
+    </message>
+    <message>
+        <source>Colour of the background</source>
+        <translation>Farbe des Hintergrunds</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>This system cannot hide a window: everybody who sees the whole screen sees the overlay. Share a single window instead.</source>
+        <translation>Dieses System kann kein Fenster verbergen: Alle, die den ganzen Bildschirm sehen, sehen auch das Overlay. Geben Sie stattdessen ein einzelnes Fenster frei.</translation>
+    </message>
+    <message>
+        <source>Programs that record the screen in another way may still show it (newer ones on macOS do): try it before the meeting.</source>
+        <translation>Programme, die den Bildschirm auf andere Weise aufnehmen, zeigen es womöglich trotzdem (auf macOS die neueren): Probieren Sie es vor der Besprechung aus.</translation>
     </message>
     <message>
         <source>&amp;Reading speed</source>
         <translation>&amp;Lesegeschwindigkeit</translation>
-    </message>
-    <message>
-        <source>Beside a line where another begins, if voices are told apart or both sides heard.</source>
-        <translation>Neben einer Zeile, mit der jemand anderes beginnt, wenn Stimmen unterschieden oder beide Seiten gehört werden.</translation>
     </message>
     <message>
         <source>Show &amp;who speaks</source>
@@ -3444,40 +3468,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Ü&amp;bersetzung</translation>
     </message>
     <message>
-        <source>Color of the translation</source>
-        <translation>Farbe der Übersetzung</translation>
-    </message>
-    <message>
         <source>Spo&amp;ken</source>
         <translation>Gesp&amp;rochenes</translation>
-    </message>
-    <message>
-        <source>Color of what is heard</source>
-        <translation>Farbe des Gesprochenen</translation>
     </message>
     <message>
         <source>&amp;Background</source>
         <translation>&amp;Hintergrund</translation>
     </message>
     <message>
-        <source>Color of the background</source>
-        <translation>Farbe des Hintergrunds</translation>
-    </message>
-    <message>
-        <source>Colors</source>
-        <translation>Farben</translation>
-    </message>
-    <message>
         <source>Hide it from s&amp;creen sharing and recording</source>
         <translation>Bei Bildschirm&amp;freigabe und Aufnahme verbergen</translation>
-    </message>
-    <message>
-        <source>This system cannot hide a window: whoever sees the whole screen sees the overlay. Share a single window instead.</source>
-        <translation>Dieses System kann kein Fenster verbergen: Wer den ganzen Bildschirm sieht, sieht auch das Overlay. Geben Sie stattdessen ein einzelnes Fenster frei.</translation>
-    </message>
-    <message>
-        <source>Programs that record the screen in another way may show it still (on macOS, newer ones do): try it before the meeting.</source>
-        <translation>Programme, die den Bildschirm auf andere Weise aufnehmen, zeigen es womöglich trotzdem (auf macOS die neueren): Probieren Sie es vor der Besprechung aus.</translation>
     </message>
     <message>
         <source>On Wayland clicks pass through and the mouse moves the unlocked overlay, but the desktop decides where it opens and whether it stays on top.</source>
@@ -3555,12 +3555,20 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Nicht für dieses Tempo trainiert: Die Übersetzung kann schlechter sein.</translation>
     </message>
     <message>
-        <source>The adapter has no such pace: its nearest is used, {}.</source>
+        <source>The adapter does not have this pace: its nearest is used, {}.</source>
         <translation>Der Adapter hat dieses Tempo nicht: Verwendet wird sein nächstliegendes, {}.</translation>
     </message>
     <message>
-        <source>The translator has no such pace: its nearest is used, {}.</source>
+        <source>The translator does not have this pace: its nearest is used, {}.</source>
         <translation>Der Übersetzer hat dieses Tempo nicht: Verwendet wird sein nächstliegendes, {}.</translation>
+    </message>
+    <message>
+        <source>How far the translation stays behind the speaker: further behind is steadier and better.</source>
+        <translation>Wie weit die Übersetzung hinter dem Sprecher bleibt: Weiter zurück ist sie ruhiger und besser.</translation>
+    </message>
+    <message>
+        <source>How far the translation stays behind the speaker: further behind is steadier and better. BLEU says, from 0 to 100, how close it is to human translations of the test set “{}”.</source>
+        <translation>Wie weit die Übersetzung hinter dem Sprecher bleibt: Weiter zurück ist sie ruhiger und besser. BLEU sagt, von 0 bis 100, wie nah sie menschlichen Übersetzungen des Testsatzes „{}“ kommt.</translation>
     </message>
     <message>
         <source>Quality not measured</source>
@@ -3569,14 +3577,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{} BLEU, about {} words behind</source>
         <translation>{} BLEU, etwa {} Wörter zurück</translation>
-    </message>
-    <message>
-        <source>How far the translation stays behind the speaker: further is steadier and better.</source>
-        <translation>Wie weit die Übersetzung hinter dem Sprecher bleibt: Weiter zurück ist sie ruhiger und besser.</translation>
-    </message>
-    <message>
-        <source>How far the translation stays behind the speaker: further is steadier and better. BLEU says, from 0 to 100, how close it is to human translations of the test set “{}”.</source>
-        <translation>Wie weit die Übersetzung hinter dem Sprecher bleibt: Weiter zurück ist sie ruhiger und besser. BLEU sagt, von 0 bis 100, wie nah sie menschlichen Übersetzungen des Testsatzes „{}“ kommt.</translation>
     </message>
     <message>
         <source>Custom</source>
@@ -3737,7 +3737,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Engine-Paket entfernen? Das Training und Modelle, die PyTorch brauchen, gehen nicht, bis es wieder da ist.</translation>
     </message>
     <message>
-        <source>Remove the files that were downloaded of an engine pack ({})?</source>
+        <source>Remove the downloaded files of an engine pack ({})?</source>
         <translation>Die heruntergeladenen Dateien eines Engine-Pakets entfernen ({})?</translation>
     </message>
     <message>
@@ -3833,8 +3833,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Koppeln</translation>
     </message>
     <message>
-        <source>What came of it</source>
-        <translation>Was daraus wurde</translation>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
     </message>
     <message>
         <source>Connecting…</source>
@@ -3868,7 +3868,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wie&amp;dergabe</translation>
     </message>
     <message>
-        <source>Sentence &amp;before</source>
+        <source>Pre&amp;vious sentence</source>
         <translation>&amp;Vorheriger Satz</translation>
     </message>
     <message>
@@ -3926,16 +3926,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>15 Sekunden vor</translation>
     </message>
     <message>
-        <source>Sentence before</source>
+        <source>Previous sentence</source>
         <translation>Vorheriger Satz</translation>
+    </message>
+    <message>
+        <source>Position in the sound</source>
+        <translation>Stelle im Ton</translation>
     </message>
     <message>
         <source>Next sentence</source>
         <translation>Nächster Satz</translation>
-    </message>
-    <message>
-        <source>Place in the sound</source>
-        <translation>Stelle im Ton</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -4021,7 +4021,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Mit einem anderen Computer &amp;koppeln…</translation>
     </message>
     <message>
-        <source>Forget the computer that is chosen</source>
+        <source>Forget the chosen computer</source>
         <translation>Den gewählten Computer vergessen</translation>
     </message>
     <message>
@@ -4103,24 +4103,24 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Welcher Computer erkennt und übersetzt</translation>
     </message>
     <message>
-        <source>The sound goes to the computer that is chosen, encrypted, and nowhere else; transcripts stay here.</source>
+        <source>The sound goes encrypted to the chosen computer and nowhere else; transcripts stay here.</source>
         <translation>Der Ton geht verschlüsselt an den gewählten Computer und nirgends sonst hin; Transkripte bleiben hier.</translation>
+    </message>
+    <message>
+        <source>Detected languages</source>
+        <translation>Sprachen, die erkannt werden</translation>
+    </message>
+    <message>
+        <source>If none is checked, Whisper detects any language that it knows.</source>
+        <translation>Ist keine angekreuzt, erkennt Whisper jede, die es kennt.</translation>
     </message>
     <message>
         <source>&amp;Engine on</source>
         <translation>&amp;Erkennen und übersetzen auf</translation>
     </message>
     <message>
-        <source>Languages that are detected</source>
-        <translation>Sprachen, die erkannt werden</translation>
-    </message>
-    <message>
         <source>&amp;Languages to detect</source>
         <translation>Automatisch erkannte &amp;Sprachen</translation>
-    </message>
-    <message>
-        <source>Where none is checked, Whisper detects any that it knows.</source>
-        <translation>Ist keine angekreuzt, erkennt Whisper jede, die es kennt.</translation>
     </message>
     <message>
         <source>{} (none was found)</source>
@@ -4145,12 +4145,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>geht ohne Download</translation>
     </message>
     <message>
-        <source>weak machines; makes many mistakes</source>
-        <translation>schwache Computer; macht viele Fehler</translation>
+        <source>slow computers; makes many mistakes</source>
+        <translation>langsame Computer; macht viele Fehler</translation>
     </message>
     <message>
-        <source>weak machines, English only</source>
-        <translation>schwache Computer, nur Englisch</translation>
+        <source>slow computers, English only</source>
+        <translation>langsame Computer, nur Englisch</translation>
     </message>
     <message>
         <source>two processor cores in real time</source>
@@ -4221,7 +4221,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>dreißig Sprachen, mit erwarteten Namen und Begriffen; eine Grafikkarte</translation>
     </message>
     <message>
-        <source>words after some three seconds, with punctuation; English only; a graphics card with 8 GB or more</source>
+        <source>words after about three seconds, with punctuation; English only; a graphics card with 8 GB or more</source>
         <translation>Wörter nach etwa drei Sekunden, mit Satzzeichen; nur Englisch; eine Grafikkarte mit 8 GB oder mehr</translation>
     </message>
     <message>
@@ -4363,16 +4363,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{}, seit {}</translation>
     </message>
     <message>
-        <source>What they are known by lies in one file on this computer that only you can read.</source>
+        <source>What identifies them is in one file on this computer that only you can read.</source>
         <translation>Woran sie erkannt werden, liegt in einer Datei auf diesem Computer, die nur Sie lesen können.</translation>
+    </message>
+    <message>
+        <source>Forget the voice of {}? It will no longer be suggested. This cannot be undone.</source>
+        <translation>Die Stimme von {} vergessen? Sie wird nicht mehr vorgeschlagen. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
         <source>No voice is remembered.</source>
         <translation>Keine Stimme ist gemerkt.</translation>
-    </message>
-    <message>
-        <source>Forget the voice of {}? It is not suggested any more. This cannot be undone.</source>
-        <translation>Die Stimme von {} vergessen? Sie wird nicht mehr vorgeschlagen. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
         <source>Forget all remembered voices? This cannot be undone.</source>
@@ -4406,16 +4406,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Speichern…</translation>
     </message>
     <message>
-        <source>Version, system, what the doctor finds and the end of the log. Nothing that was said is in it, and nothing is sent: read it, and send it yourself where you report the problem.</source>
-        <translation>Version, System, Befunde der Diagnose und das Ende des Protokolls. Nichts Gesagtes steht darin, und nichts wird gesendet: Lesen Sie den Text, und schicken Sie ihn selbst dorthin, wo Sie das Problem melden.</translation>
+        <source>Version, system, the results of the check of this computer and the end of the log. It contains nothing that was said, and nothing is sent: read it, and send it yourself where you report the problem.</source>
+        <translation>Version, System, Befunde der Prüfung dieses Computers und das Ende des Protokolls. Nichts Gesagtes steht darin, und nichts wird gesendet: Lesen Sie den Text, und schicken Sie ihn selbst dorthin, wo Sie das Problem melden.</translation>
+    </message>
+    <message>
+        <source>Checking this computer…</source>
+        <translation>Dieser Computer wird geprüft…</translation>
     </message>
     <message>
         <source>The report is ready.</source>
         <translation>Der Bericht ist fertig.</translation>
-    </message>
-    <message>
-        <source>Looking at this computer…</source>
-        <translation>Dieser Computer wird geprüft…</translation>
     </message>
     <message>
         <source>Copied.</source>
@@ -4456,8 +4456,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>RunCurves</name>
     <message>
-        <source>How far off it is</source>
-        <translation>Wie weit es noch danebenliegt</translation>
+        <source>Remaining error</source>
+        <translation>Verbleibender Fehler</translation>
     </message>
     <message>
         <source>Quality (0 to 100)</source>
@@ -4476,12 +4476,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Linien: Versuche je Schritt und geglättet; Punkte: zurückgehaltene Sätze; Striche: wo die Übung endet.</translation>
     </message>
     <message>
-        <source>Lines: how far off it is at each step, and smoothed; every stage starts over.</source>
-        <translation>Linien: wie weit es bei jedem Schritt danebenliegt, und geglättet; jede Stufe beginnt von vorn.</translation>
+        <source>Lines: the error at each step, and smoothed; every stage starts over.</source>
+        <translation>Linien: der Fehler bei jedem Schritt, und geglättet; jede Stufe beginnt von vorn.</translation>
     </message>
     <message>
-        <source>Lines: how far off it is at each step, and smoothed; dots: on held-out pairs.</source>
-        <translation>Linien: wie weit es bei jedem Schritt danebenliegt, und geglättet; Punkte: bei zurückgehaltenen Paaren.</translation>
+        <source>Lines: the error at each step, and smoothed; dots: on held-out pairs.</source>
+        <translation>Linien: der Fehler bei jedem Schritt, und geglättet; Punkte: bei zurückgehaltenen Paaren.</translation>
     </message>
 </context>
 <context>
@@ -4531,8 +4531,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>eine Übersetzung in Teilen zu schreiben</translation>
     </message>
     <message>
-        <source>to hear and to translate in one</source>
-        <translation>in einem zu hören und zu übersetzen</translation>
+        <source>to translate speech directly</source>
+        <translation>Sprache direkt zu übersetzen</translation>
     </message>
     <message>
         <source>when to write and when to wait</source>
@@ -4598,10 +4598,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{whole},{part}</translation>
     </message>
     <message>
-        <source>{weights} holds values that are no numbers (NaN): its training failed.</source>
-        <translation>{weights} enthält Werte, die keine Zahlen sind (NaN): Das Training ist misslungen.</translation>
-    </message>
-    <message>
         <source>it does not fit into the memory beside the model</source>
         <translation>er passt neben dem Modell nicht in den Speicher</translation>
     </message>
@@ -4630,6 +4626,26 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>„{path}“ ist ein Pickle, das Programmcode ausführen könnte, und wurde nicht geöffnet: Bitten Sie den Autor um {weights}, und löschen Sie es.</translation>
     </message>
     <message>
+        <source>has &apos;{text}&apos; as a policy, which does not exist</source>
+        <translation>hat „{text}“ als Strategie, die es so nicht gibt</translation>
+    </message>
+    <message>
+        <source>has &apos;{policy}&apos; as &apos;{name}&apos; where a policy is expected</source>
+        <translation>hat „{policy}“ als „{name}“, wo eine Strategie erwartet wird</translation>
+    </message>
+    <message>
+        <source>{path} has {n_file} bytes where its header states {n_told}: get it again.</source>
+        <translation>{path} hat {n_file} Bytes, wo ihr Kopf {n_told} nennt: Holen Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} is not a safetensors file, or its beginning is lost: get it again.</source>
+        <translation>{path} ist keine Safetensors-Datei, oder ihr Anfang fehlt: Holen Sie sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>{file} is not JSON ({error})</source>
+        <translation>{file} ist kein JSON ({error})</translation>
+    </message>
+    <message>
         <source>on the card in {numbers}</source>
         <translation>auf der Grafikkarte in {numbers}</translation>
     </message>
@@ -4640,6 +4656,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The precision {wished!r} is not known: use auto, {known}.</source>
         <translation>Die Genauigkeit {wished!r} ist nicht bekannt: Verwenden Sie auto, {known}.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s config.json does not state {name}: it is damaged or of an unknown kind.</source>
+        <translation>In config.json des Modells fehlt {name}: Die Datei ist beschädigt, oder das Modell ist von unbekannter Art.</translation>
     </message>
     <message>
         <source>{name} cannot run {before}, so it runs {after}.</source>
@@ -4660,6 +4680,466 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>choose a model of one of the families {known}</source>
         <translation>Wählen Sie ein Modell einer der Familien {known}</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; is not an adapter: there is no {config} in it.</source>
+        <translation>„{source}“ enthält keinen Adapter: Es ist kein {config} darin.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; is not a zip file that can be read ({error}): get it again from its author, or give the adapter&apos;s folder.</source>
+        <translation>„{source}“ ist keine lesbare ZIP-Datei ({error}): Lassen Sie sie sich noch einmal geben, oder wählen Sie den Ordner des Adapters.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” cannot be removed completely ({reason}): end captions and trainings that use it, then try again.</source>
+        <translation>Der Adapter „{adapter}“ kann nicht ganz entfernt werden ({reason}): Beenden Sie Untertitel und Trainings, die ihn verwenden, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The engine pack {pack} is in use and computes on the processor too: there is nothing to install.</source>
+        <translation>Das Engine-Paket {pack} wird verwendet und rechnet auch auf dem Prozessor: Es ist nichts zu installieren.</translation>
+    </message>
+    <message>
+        <source>Nothing was downloaded, because the licences were not accepted: read them at the addresses above, then type yes, or on the command line add --accept-licence.</source>
+        <translation>Nichts wurde heruntergeladen, weil den Lizenzen nicht zugestimmt wurde: Lesen Sie sie unter den Adressen oben und tippen Sie dann yes, oder geben Sie auf der Befehlszeile --accept-licence an.</translation>
+    </message>
+    <message>
+        <source>There is no valid token: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.</source>
+        <translation>Es gibt kein gültiges Token: Setzen Sie HF_TOKEN, führen Sie `hf auth login` aus oder geben Sie eines in einem Terminal ein.</translation>
+    </message>
+    <message>
+        <source>The check of {folder} ended without a result (exit status {code}): the output above says why. Try again, or reinstall Surtitle.</source>
+        <translation>Die Prüfung von {folder} endete ohne Ergebnis (Rückgabewert {code}): Warum, steht oben. Versuchen Sie es noch einmal, oder installieren Sie Surtitle neu.</translation>
+    </message>
+    <message>
+        <source>Recognizing a test clip</source>
+        <translation>Eine Probeaufnahme wird angehört</translation>
+    </message>
+    <message>
+        <source>Download it again: it continues where it stopped.</source>
+        <translation>Laden Sie es noch einmal herunter: Es geht dort weiter, wo es aufgehört hat.</translation>
+    </message>
+    <message>
+        <source>downloads are switched off: models are not downloaded</source>
+        <translation>Downloads sind abgeschaltet: Modelle werden nicht heruntergeladen</translation>
+    </message>
+    <message>
+        <source>(version unknown)</source>
+        <translation>(Version unbekannt)</translation>
+    </message>
+    <message>
+        <source>Wayland: windows may not place themselves, so the overlay appears where the desktop puts it</source>
+        <translation>Wayland: Fenster dürfen sich nicht selbst platzieren, das Overlay steht also, wo der Desktop es hinstellt</translation>
+    </message>
+    <message>
+        <source>`surtitle models download {model}` gets what suits this computer and your languages better.</source>
+        <translation>`surtitle models download {model}` holt, was besser zu diesem Computer und Ihren Sprachen passt.</translation>
+    </message>
+    <message>
+        <source>could not be checked ({kind}: {error})</source>
+        <translation>konnte nicht geprüft werden ({kind}: {error})</translation>
+    </message>
+    <message>
+        <source>Free some space before downloading models.</source>
+        <translation>Schaffen Sie Platz, bevor Sie Modelle herunterladen.</translation>
+    </message>
+    <message>
+        <source>Small models keep up; large ones need a card.</source>
+        <translation>Kleine Modelle halten mit; große brauchen eine Grafikkarte.</translation>
+    </message>
+    <message>
+        <source>Results of the check</source>
+        <translation>Befunde der Prüfung</translation>
+    </message>
+    <message>
+        <source>a test clip gave no captions</source>
+        <translation>eine Testaufnahme ergab keine Untertitel</translation>
+    </message>
+    <message>
+        <source>Voices can no longer be told apart; captions continue without them.</source>
+        <translation>Die Stimmen lassen sich nicht mehr unterscheiden; die Untertitel laufen ohne sie weiter.</translation>
+    </message>
+    <message>
+        <source>This model translates speech directly, and adapters are made for text.</source>
+        <translation>Dieses Modell übersetzt Sprache direkt, und Adapter sind für Text gemacht.</translation>
+    </message>
+    <message>
+        <source>Line {number} of the glossary {path} is not a term: write the source term, a tab, its translation.</source>
+        <translation>Zeile {number} des Glossars {path} ist kein Begriff: Schreiben Sie den Begriff, einen Tabulator, seine Übersetzung.</translation>
+    </message>
+    <message>
+        <source>The glossary {path} is not text in UTF-8: save it as UTF-8.</source>
+        <translation>Das Glossar {path} ist kein Text in UTF-8: Speichern Sie es so.</translation>
+    </message>
+    <message>
+        <source>The engine pack is installed, but its trial failed ({reason}), so it is not used: if it is for a graphics card, update the card&apos;s driver and try again, or remove the pack.</source>
+        <translation>Das Engine-Paket ist installiert, aber seine Probe ist misslungen ({reason}), daher wird es nicht verwendet: Wenn es für eine Grafikkarte ist, aktualisieren Sie deren Treiber und versuchen Sie es noch einmal, oder entfernen Sie das Paket.</translation>
+    </message>
+    <message>
+        <source>A library of the program crashed ({status}): try again, or choose another model.</source>
+        <translation>Eine Bibliothek des Programms ist abgestürzt ({status}): Versuchen Sie es noch einmal, oder wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>The work ended because memory ran out ({status}): close other programs, or choose a smaller model.</source>
+        <translation>Die Arbeit endete, weil Speicher fehlte ({status}): Schließen Sie andere Programme, oder wählen Sie ein kleineres Modell.</translation>
+    </message>
+    <message>
+        <source>A library of the program needs a newer processor ({status}): choose another model.</source>
+        <translation>Eine Bibliothek des Programms braucht einen neueren Prozessor ({status}): Wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>only the small translator fits into the free memory</source>
+        <translation>nur der kleine Übersetzer passt in den freien Speicher</translation>
+    </message>
+    <message>
+        <source>Adding subtitles to a video needs FFmpeg, which is not installed here: install it, or open the video and the subtitles together in a player.</source>
+        <translation>Um Untertitel in ein Video einzufügen, wird FFmpeg gebraucht, das hier nicht installiert ist: Installieren Sie es, oder öffnen Sie Video und Untertitel zusammen in einem Player.</translation>
+    </message>
+    <message>
+        <source>The video was not made: it was cancelled.</source>
+        <translation>Das Video wurde nicht erstellt: Es wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>The answer is not an announcement of an update; networks that ask for a sign-in answer like that. Open any page in a browser, then try again.</source>
+        <translation>Die Antwort ist keine Ankündigung einer neuen Version; so antwortet ein Netz, das eine Anmeldung verlangt. Öffnen Sie irgendeine Seite im Browser, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The calendar has not been fetched yet: press Fetch now beside its address.</source>
+        <translation>Der Kalender wurde noch nicht abgerufen: Drücken Sie Jetzt abrufen bei seiner Adresse.</translation>
+    </message>
+    <message>
+        <source>This is not a calendar: choose a file that ends in .ics, or its address.</source>
+        <translation>Das ist kein Kalender: Wählen Sie eine Datei, die auf .ics endet, oder seine Adresse.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be reached ({reason}): check that it is on, and that “surtitle serve-engine” is running there.</source>
+        <translation>{name} ist nicht zu erreichen ({reason}): Prüfen Sie, ob er läuft und ob „surtitle serve-engine“ dort gestartet ist.</translation>
+    </message>
+    <message>
+        <source>The computer at {host} is not the one that made this code: check the address and the code.</source>
+        <translation>Der Computer unter {host} ist nicht der, der diesen Code gemacht hat: Prüfen Sie Adresse und Code.</translation>
+    </message>
+    <message>
+        <source>{server} could not be asked for a newer version ({reason}): connect to the network and try again.</source>
+        <translation>{server} konnte nicht nach einer neueren Version gefragt werden ({reason}): Verbinden Sie sich mit dem Netz, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The pairing cannot be saved ({reason}): make room on the disk.</source>
+        <translation>Die Kopplung kann nicht gespeichert werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
+    </message>
+    <message>
+        <source>That is not a pairing code: a code has {n} letters and digits, in groups of four, as the other computer shows it.</source>
+        <translation>Das ist kein Kopplungscode: Ein Code hat {n} Buchstaben und Ziffern in Vierergruppen, so wie der andere Computer ihn zeigt.</translation>
+    </message>
+    <message>
+        <source>No computer is paired as {name}: see their names in the list.</source>
+        <translation>Kein Computer ist als {name} gekoppelt: Sehen Sie in der Liste nach, wie sie heißen.</translation>
+    </message>
+    <message>
+        <source>The request asks for more than this computer serves.</source>
+        <translation>Es wird mehr verlangt, als dieser Computer anbietet.</translation>
+    </message>
+    <message>
+        <source>The adapter could not be changed; the previous one stays in use.</source>
+        <translation>Der Adapter konnte nicht gewechselt werden; der bisherige bleibt.</translation>
+    </message>
+    <message>
+        <source>{name} does not answer as an engine of this program does, so captions have ended; what was said is kept. Install the same version on both computers, or caption on this one.</source>
+        <translation>{name} antwortet, wie es keine Engine dieses Programms tut; die Untertitel sind deshalb beendet, und was gesagt wurde, ist aufbewahrt. Installieren Sie auf beiden Computern dieselbe Version, oder untertiteln Sie auf diesem Computer.</translation>
+    </message>
+    <message>
+        <source>Waiting for {name}, whose engines are all busy</source>
+        <translation>Es wird auf {name} gewartet, wo alles belegt ist</translation>
+    </message>
+    <message>
+        <source>Waiting for {name}, which cannot be reached</source>
+        <translation>Es wird auf {name} gewartet, der nicht zu erreichen ist</translation>
+    </message>
+    <message>
+        <source>The trial was cancelled.</source>
+        <translation>Der Probelauf wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one file on this computer that only you can read, and suggests the name when it hears the voice again. People can be identified by such numbers, so {name} has to agree as well. You can have the voice forgotten at any time.</source>
+        <translation>Die Stimme von {name} merken? Surtitle bewahrt einige Zahlen auf, die beschreiben, wie diese Stimme klingt, in einer Datei auf diesem Computer, die nur Sie lesen können, und schlägt den Namen vor, wenn es die Stimme wieder hört. An solchen Zahlen lassen sich Menschen erkennen, daher muss auch {name} einverstanden sein. Sie können die Stimme jederzeit vergessen lassen.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be read ({reason}), so the defaults are used.</source>
+        <translation>Die Einstellungen sind nicht lesbar ({reason}); es gelten die Voreinstellungen.</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is not an address to share captions at: write a port such as {port}, or {everywhere}:{port} for other computers too.</source>
+        <translation>„{text}“ ist keine Adresse zum Teilen von Untertiteln: Schreiben Sie einen Port wie {port}, oder {everywhere}:{port} auch für andere Computer.</translation>
+    </message>
+    <message>
+        <source>macOS before 14.2 does not let programs hear what the computer plays. A driver such as BlackHole can pass it on: it is then listed among the microphones.</source>
+        <translation>macOS vor 14.2 lässt kein Programm hören, was der Computer wiedergibt. Ein Treiber wie BlackHole kann es weiterreichen: Er steht dann unter den Mikrofonen.</translation>
+    </message>
+    <message>
+        <source>We have not yet tested how Surtitle hears what a Mac plays: tell us whether it works.</source>
+        <translation>Wie Surtitle hört, was ein Mac wiedergibt, haben wir noch nicht getestet: Sagen Sie uns, ob es geht.</translation>
+    </message>
+    <message>
+        <source>No microphone and no system sound was found; connect one, or start the sound server (PulseAudio or PipeWire), and try again. Files can be captioned without it.</source>
+        <translation>Weder Mikrofon noch Systemton gefunden; schließen Sie eines an, oder starten Sie den Tonserver (PulseAudio oder PipeWire), und versuchen Sie es noch einmal. Dateien lassen sich auch ohne untertiteln.</translation>
+    </message>
+    <message>
+        <source>Connect one, or start the sound server. Files can be captioned without it.</source>
+        <translation>Schließen Sie eines an, oder starten Sie den Tonserver. Dateien werden auch ohne untertitelt.</translation>
+    </message>
+    <message>
+        <source>Start PulseAudio or PipeWire. Files can be captioned without it.</source>
+        <translation>Starten Sie PulseAudio oder PipeWire. Dateien werden auch ohne untertitelt.</translation>
+    </message>
+    <message>
+        <source>No microphone and no system sound was found; connect one and try again. Files can be captioned without it.</source>
+        <translation>Weder Mikrofon noch Systemton gefunden; schließen Sie eines an, und versuchen Sie es noch einmal. Dateien lassen sich auch ohne untertiteln.</translation>
+    </message>
+    <message>
+        <source>Connect one. Files can be captioned without it.</source>
+        <translation>Schließen Sie eines an. Dateien werden auch ohne untertitelt.</translation>
+    </message>
+    <message>
+        <source>Connect loudspeakers or headphones. Files can be captioned without them.</source>
+        <translation>Schließen Sie Lautsprecher oder Kopfhörer an. Dateien werden auch ohne untertitelt.</translation>
+    </message>
+    <message>
+        <source>The sound output was unplugged. It is heard again as soon as it is back.</source>
+        <translation>Das Ausgabegerät wurde abgezogen. Es wird wieder gehört, sobald es zurück ist.</translation>
+    </message>
+    <message>
+        <source>The default microphone has changed. The new one will be heard in a moment.</source>
+        <translation>Das Standardmikrofon hat gewechselt. Das neue ist gleich zu hören.</translation>
+    </message>
+    <message>
+        <source>The file {path} holds no sound that can be decoded; it is damaged or not a sound file.</source>
+        <translation>Die Datei {path} enthält keinen Ton, der sich dekodieren lässt; sie ist beschädigt oder keine Tondatei.</translation>
+    </message>
+    <message>
+        <source>the loudspeaker is gone</source>
+        <translation>der Lautsprecher ist nicht mehr da</translation>
+    </message>
+    <message>
+        <source>No sound comes from the chosen source: check that it is connected and not in use elsewhere, and that this program may use it.</source>
+        <translation>Von der gewählten Quelle kommt kein Ton: Prüfen Sie, ob sie angeschlossen ist, nicht anderswo verwendet wird und ob dieses Programm sie verwenden darf.</translation>
+    </message>
+    <message>
+        <source>The file {path} is not a sound or video file, or it is damaged; WAV, FLAC, MP3, M4A and most videos can be read.</source>
+        <translation>Die Datei {path} ist keine Ton- oder Videodatei, oder sie ist beschädigt; WAV, FLAC, MP3, M4A und die meisten Videos können gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be opened: train from a file.</source>
+        <translation>Die Transkripte können nicht geöffnet werden: Trainieren Sie mit einer Datei.</translation>
+    </message>
+    <message>
+        <source>it is a device, not a file</source>
+        <translation>es ist ein Gerät, keine Datei</translation>
+    </message>
+    <message>
+        <source>it is a folder, not a file</source>
+        <translation>es ist ein Ordner, keine Datei</translation>
+    </message>
+    <message>
+        <source>it is a pipe, not a file</source>
+        <translation>es ist eine Pipe, keine Datei</translation>
+    </message>
+    <message>
+        <source>it is a socket, not a file</source>
+        <translation>es ist ein Socket, keine Datei</translation>
+    </message>
+    <message>
+        <source>{name} is not a JSON number</source>
+        <translation>{name} ist keine JSON-Zahl</translation>
+    </message>
+    <message>
+        <source>What was kept of a session is damaged ({reason}); its sound is in {sound}.</source>
+        <translation>Was von einer Sitzung aufbewahrt wurde, ist beschädigt ({reason}); ihr Ton liegt in {sound}.</translation>
+    </message>
+    <message>
+        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions continue meanwhile.</source>
+        <translation>Was gesagt wird, kann jetzt nicht in {folder} aufbewahrt werden ({reason}): Schaffen Sie dort Platz. Die Untertitel gehen inzwischen weiter.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {sound} ({reason}); it is in {path}.</source>
+        <translation>Der Ton kann nicht als {sound} aufbewahrt werden ({reason}); er liegt in {path}.</translation>
+    </message>
+    <message>
+        <source>it is not the sound of a session</source>
+        <translation>es ist kein Ton einer Sitzung</translation>
+    </message>
+    <message>
+        <source>A point of the notes cannot be empty: delete it if it is not wanted.</source>
+        <translation>Ein Punkt der Notizen darf nicht leer sein: Löschen Sie ihn, wenn er nicht gebraucht wird.</translation>
+    </message>
+    <message>
+        <source>Kept sound to learn from is missing or damaged: check it, and start over.</source>
+        <translation>Aufbewahrter Ton, aus dem gelernt werden sollte, fehlt oder ist beschädigt: Sehen Sie nach, und starten Sie neu.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a kind of adapter that Surtitle knows ({known}): choose another.</source>
+        <translation>„{name}“ ist keine Art von Adapter, die Surtitle kennt ({known}): Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>{option} is only for {method}: leave it out.</source>
+        <translation>{option} ist nur für {method}: Lassen Sie es weg.</translation>
+    </message>
+    <message>
+        <source>The address must not contain a name or a password: enter a key separately.</source>
+        <translation>Die Adresse darf weder Name noch Passwort enthalten: Geben Sie einen Schlüssel getrennt an.</translation>
+    </message>
+    <message>
+        <source>--start-adapter cannot be used with --method {method}: use lora or qlora, which make adapters.</source>
+        <translation>--start-adapter geht nicht mit --method {method}: Nehmen Sie lora oder qlora, die Adapter ergeben.</translation>
+    </message>
+    <message>
+        <source>--tries {tries} leaves nothing to compare: use 2 or more.</source>
+        <translation>--tries {tries} lässt nichts zum Vergleichen: Geben Sie 2 oder mehr an.</translation>
+    </message>
+    <message>
+        <source>{option} {value} is not a share: use 0 to 1.</source>
+        <translation>{option} {value} ist kein Anteil: Verwenden Sie 0 bis 1.</translation>
+    </message>
+    <message>
+        <source>A name or a text holds bytes that are not UTF-8, and cannot be used here.</source>
+        <translation>Ein Name oder ein Text enthält Bytes, die kein UTF-8 sind, und kann hier nicht verwendet werden.</translation>
+    </message>
+    <message>
+        <source>it lacks the part that decides when to wait</source>
+        <translation>ihm fehlt der Teil, mit dem er entscheidet, wann er wartet</translation>
+    </message>
+    <message>
+        <source>it holds &apos;{name}&apos;, which is neither a weight of an adapter nor one of {base}</source>
+        <translation>er enthält „{name}“, was kein Gewicht eines Adapters und keines von {base} ist</translation>
+    </message>
+    <message>
+        <source>it holds values that are not numbers (NaN), because its training failed</source>
+        <translation>er enthält Werte, die keine Zahlen sind (NaN), weil sein Training gescheitert ist</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not complete ({reason}): get it again from its author.</source>
+        <translation>Der Adapter „{adapter}“ ist nicht vollständig ({reason}): Lassen Sie ihn sich noch einmal geben.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not safe to open ({reason}): ask its author for one that holds only numbers (safetensors).</source>
+        <translation>Der Adapter „{adapter}“ ist nicht sicher zu öffnen ({reason}): Bitten Sie seinen Autor um einen, der nur Zahlen enthält (safetensors).</translation>
+    </message>
+    <message>
+        <source>Training does not use the engine pack ({reason}) and runs on the processor, captions run on the card as before: install the pack again to retry.</source>
+        <translation>Das Training nutzt das Engine-Paket nicht ({reason}) und läuft auf dem Prozessor, Untertitel wie bisher auf der Karte: Installieren Sie das Paket noch einmal, um es wieder zu versuchen.</translation>
+    </message>
+    <message>
+        <source>The engine pack is not used ({reason}), so captions are computed on the processor where possible: install it again.</source>
+        <translation>Das Engine-Paket wird nicht genutzt ({reason}), daher werden Untertitel auf dem Prozessor berechnet, wenn es geht: Installieren Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they are.</source>
+        <translation>Das Engine-Paket für {device} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: Holen Sie {files} aus dem Verzeichnis, das die Installationsseite von PyTorch für {build} nennt, und installieren Sie das Paket aus dem Ordner, in dem sie liegen.</translation>
+    </message>
+    <message>
+        <source>{card} is too old for the engine pack (compute capability {found}, {needed} is needed): stay with the processor.</source>
+        <translation>{card} ist zu alt für das Engine-Paket (Compute Capability {found}, nötig ist {needed}): Bleiben Sie beim Prozessor.</translation>
+    </message>
+    <message>
+        <source>{card} has too little memory for the engine pack ({found:.0f} GB, {needed:.0f} GB are needed): stay with the processor.</source>
+        <translation>{card} hat zu wenig Speicher für das Engine-Paket ({found:.0f} GB, nötig sind {needed:.0f} GB): Bleiben Sie beim Prozessor.</translation>
+    </message>
+    <message>
+        <source>This Surtitle already contains PyTorch for the processor: there is nothing to install.</source>
+        <translation>Dieses Surtitle hat PyTorch für den Prozessor schon: Es ist nichts zu installieren.</translation>
+    </message>
+    <message>
+        <source>{path} is not the file that was published (its checksum differs): download it again.</source>
+        <translation>{path} ist nicht die Datei, die veröffentlicht wurde (ihre Prüfsumme weicht ab): Laden Sie sie neu.</translation>
+    </message>
+    <message>
+        <source>{file} arrived with a wrong checksum and was discarded: try again later, or without a proxy in between.</source>
+        <translation>{file} kam mit einer falschen Prüfsumme an und wurde verworfen: Versuchen Sie es später noch einmal, oder ohne einen Proxy dazwischen.</translation>
+    </message>
+    <message>
+        <source>The engine pack could not be downloaded from {server} now (HTTP status {status}): try again later. What was downloaded is kept.</source>
+        <translation>Das Engine-Paket konnte jetzt nicht von {server} heruntergeladen werden (HTTP-Status {status}): Versuchen Sie es später noch einmal. Was heruntergeladen ist, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be downloaded, as {server} cannot be reached ({reason}): connect to a network and try again. What was downloaded is kept.</source>
+        <translation>Das Engine-Paket kann nicht heruntergeladen werden, weil {server} nicht zu erreichen ist ({reason}): Verbinden Sie sich mit einem Netz, und versuchen Sie es noch einmal. Was heruntergeladen ist, bleibt erhalten.</translation>
+    </message>
+    <message>
+        <source>Another Surtitle is working on the engine pack: wait until it is done, then try again.</source>
+        <translation>Ein anderes Surtitle arbeitet gerade am Engine-Paket: Warten Sie, bis es fertig ist, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>the program ended while loading it</source>
+        <translation>das Programm endete, während es das Paket lud</translation>
+    </message>
+    <message>
+        <source>{file} cannot be unpacked ({what}): it is not a wheel that can be used here.</source>
+        <translation>{file} kann nicht entpackt werden ({what}): Dieses Wheel ist hier nicht zu gebrauchen.</translation>
+    </message>
+    <message>
+        <source>{name} is not one of its packages</source>
+        <translation>{name} gehört nicht zu seinen Paketen</translation>
+    </message>
+    <message>
+        <source>it holds more than was stated</source>
+        <translation>es enthält mehr, als angegeben war</translation>
+    </message>
+    <message>
+        <source>models of the family {family} cannot be imported from such files; those of {known} can</source>
+        <translation>Modelle der Familie {family} lassen sich aus solchen Dateien nicht importieren, wohl aber die von {known}</translation>
+    </message>
+    <message>
+        <source>it is not a GGUF file</source>
+        <translation>sie ist keine GGUF-Datei</translation>
+    </message>
+    <message>
+        <source>its chat template is too long</source>
+        <translation>ihre Gesprächsvorlage ist zu lang</translation>
+    </message>
+    <message>
+        <source>{weights} holds values that are not numbers (NaN): its training failed.</source>
+        <translation>{weights} enthält Werte, die keine Zahlen sind (NaN): Das Training ist misslungen.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a GGUF file: choose one, or the folder that holds the model&apos;s files.</source>
+        <translation>„{name}“ ist keine GGUF-Datei: Wählen Sie eine, oder den Ordner, der die Dateien des Modells enthält.</translation>
+    </message>
+    <message>
+        <source>The attention of a model of the family {family} cannot be read: choose another pace.</source>
+        <translation>Die Attention eines Modells der Familie {family} lässt sich nicht ablesen: Wählen Sie ein anderes Tempo.</translation>
+    </message>
+    <message>
+        <source>has an alignment head that is not a pair of a layer and a head in it</source>
+        <translation>hat einen Alignierungskopf, der kein Paar aus einer Schicht und einem Kopf darin ist</translation>
+    </message>
+    <message>
+        <source>The attention heads that are named for the translator are not in it ({n_layers} layers of {n_heads}): download it again, or choose another pace.</source>
+        <translation>Die für den Übersetzer genannten Attention-Köpfe sind keine von ihm ({n_layers} Schichten mit je {n_heads}): Laden Sie ihn noch einmal herunter, oder wählen Sie ein anderes Tempo.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is damaged: {reason}; download it again.</source>
+        <translation>Die Spracherkennung in {folder} ist beschädigt: {reason}; laden Sie sie noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>The translator {name} is damaged: {reason}; download it again.</source>
+        <translation>Der Übersetzer {name} ist beschädigt: {reason}; laden Sie ihn noch einmal herunter.</translation>
+    </message>
+    <message>
+        <source>names the encoder {encoder}, which cannot be used here</source>
+        <translation>nennt den Encoder {encoder}, der hier nicht verwendet werden kann</translation>
+    </message>
+    <message>
+        <source>{path} has no {name}, so it is not a complete model for direct translation: get it again.</source>
+        <translation>{path} hat kein {name}, ist also kein vollständiges Modell für direkte Übersetzung: Holen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} is program code, which a model does not need: delete it, or get the model again.</source>
+        <translation>{path} ist Programmcode, den ein Modell nicht braucht: Löschen Sie die Datei, oder holen Sie das Modell noch einmal.</translation>
+    </message>
+    <message>
+        <source>is not an encoder of the kind {kind}</source>
+        <translation>ist kein Encoder der Art {kind}</translation>
+    </message>
+    <message>
+        <source>has something other than a few whole numbers as &apos;{name}&apos;</source>
+        <translation>hat als „{name}“ etwas anderes als einige ganze Zahlen</translation>
     </message>
     <message>
         <source>is not known here</source>
@@ -4706,24 +5186,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Es gibt keinen Ordner {folder}: Wählen Sie den Ordner mit den Dateien des Modells.</translation>
     </message>
     <message>
-        <source>The model&apos;s config.json tells no {name}: it is damaged or of an unknown kind.</source>
-        <translation>In config.json des Modells fehlt {name}: Die Datei ist beschädigt, oder das Modell ist von unbekannter Art.</translation>
-    </message>
-    <message>
         <source>{hub} cannot be reached ({reason})</source>
         <translation>{hub} ist nicht zu erreichen ({reason})</translation>
-    </message>
-    <message>
-        <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was thrown away: try again later, or without a mirror or proxy in between.</source>
-        <translation>{file} von „{model}“ kam mit falscher Prüfsumme an und wurde verworfen: Versuchen Sie es später noch einmal, oder ohne Spiegelserver oder Proxy dazwischen.</translation>
-    </message>
-    <message>
-        <source>{page} could not be fetched (HTTP status {status}): try again later; what came is kept.</source>
-        <translation>{page} konnte nicht heruntergeladen werden (HTTP-Status {status}): Versuchen Sie es später noch einmal; was angekommen ist, bleibt erhalten.</translation>
-    </message>
-    <message>
-        <source>&apos;{model}&apos; has no {missing} on {hub}, so it is no {kind} that Surtitle can load (pickled weights are refused): choose another model.</source>
-        <translation>„{model}“ hat auf {hub} kein {missing} und ist daher kein Modell ({kind}), das Surtitle laden kann (Gewichte als Pickle werden abgelehnt): Wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>{needed} are still needed, {free} are free</source>
@@ -4766,10 +5230,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>„{source}“ enthält „{name}“ als Verweis und wurde nicht entpackt: Legen Sie die Datei selbst hinein.</translation>
     </message>
     <message>
-        <source>&apos;{source}&apos; holds no adapter: there is no {config} in it.</source>
-        <translation>„{source}“ enthält keinen Adapter: Es ist kein {config} darin.</translation>
-    </message>
-    <message>
         <source>&apos;{source}&apos; holds several adapters ({names}): import them one by one.</source>
         <translation>„{source}“ enthält mehrere Adapter ({names}): Importieren Sie sie einzeln.</translation>
     </message>
@@ -4790,20 +5250,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Es gibt schon einen Adapter namens „{name}“.</translation>
     </message>
     <message>
-        <source>&apos;{source}&apos; is no zip file that can be read ({error}): get it again from its author, or give the adapter&apos;s folder.</source>
-        <translation>„{source}“ ist keine lesbare ZIP-Datei ({error}): Lassen Sie sie sich noch einmal geben, oder wählen Sie den Ordner des Adapters.</translation>
-    </message>
-    <message>
         <source>The work was ended from outside (signal {signal}), as a system does that runs out of memory: close other programs, or choose a smaller model.</source>
         <translation>Die Arbeit wurde von außen beendet (Signal {signal}), wie es ein System tut, dem der Speicher ausgeht: Schließen Sie andere Programme, oder wählen Sie ein kleineres Modell.</translation>
     </message>
     <message>
         <source>{cores}, {total:.0f} GB of memory, {free:.0f} GB free</source>
         <translation>{cores}, {total:.0f} GB Speicher, {free:.0f} GB frei</translation>
-    </message>
-    <message>
-        <source>Nothing was fetched, for the licences were not agreed to: read them at the addresses above, then type yes, or on the command line add --accept-licence.</source>
-        <translation>Nichts wurde geladen, denn den Lizenzen wurde nicht zugestimmt: Lesen Sie sie unter den Adressen oben und tippen Sie dann yes, oder geben Sie auf der Befehlszeile --accept-licence an.</translation>
     </message>
     <message>
         <source>Install Surtitle again, with all that it needs (pip install surtitle).</source>
@@ -4826,10 +5278,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Untertiteln Sie im Terminal: surtitle caption DATEI.</translation>
     </message>
     <message>
-        <source>Hearing a test clip</source>
-        <translation>Eine Probeaufnahme wird angehört</translation>
-    </message>
-    <message>
         <source>It should have heard &quot;{sentence}&quot; Install Surtitle again.</source>
         <translation>Sie hätte „{sentence}“ hören sollen. Installieren Sie Surtitle noch einmal.</translation>
     </message>
@@ -4850,10 +5298,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{version} auf {system}</translation>
     </message>
     <message>
-        <source>(version not told)</source>
-        <translation>(Version unbekannt)</translation>
-    </message>
-    <message>
         <source>, {gigabytes:.0f} GB</source>
         <translation>, {gigabytes:.0f} GB</translation>
     </message>
@@ -4866,20 +5310,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Torch {version} kann die Grafikkarte nicht verwenden</translation>
     </message>
     <message>
-        <source>Connect one, or start the sound server. Files are captioned without.</source>
-        <translation>Schließen Sie eines an, oder starten Sie den Tonserver. Dateien werden auch ohne untertitelt.</translation>
-    </message>
-    <message>
-        <source>Start PulseAudio or PipeWire. Files are captioned without.</source>
-        <translation>Starten Sie PulseAudio oder PipeWire. Dateien werden auch ohne untertitelt.</translation>
-    </message>
-    <message>
         <source>none was found</source>
         <translation>nichts gefunden</translation>
-    </message>
-    <message>
-        <source>Wayland: windows may not place themselves, so the overlay stands where the desktop puts it</source>
-        <translation>Wayland: Fenster dürfen sich nicht selbst platzieren, das Overlay steht also, wo der Desktop es hinstellt</translation>
     </message>
     <message>
         <source>That is slower than speech: close other programs.</source>
@@ -4896,10 +5328,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>missing: {missing}</source>
         <translation>es fehlt: {missing}</translation>
-    </message>
-    <message>
-        <source>Small models keep up; large ones want a card.</source>
-        <translation>Kleine Modelle halten mit; große brauchen eine Grafikkarte.</translation>
     </message>
     <message>
         <source>no window system, so no window and no overlay</source>
@@ -4930,20 +5358,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Berichtigen Sie die Zugriffsrechte.</translation>
     </message>
     <message>
-        <source>could not be looked at ({kind}: {error})</source>
-        <translation>konnte nicht angesehen werden ({kind}: {error})</translation>
-    </message>
-    <message>
         <source>Free some space, or nothing can be recorded.</source>
         <translation>Schaffen Sie Platz, sonst kann nichts aufgezeichnet werden.</translation>
-    </message>
-    <message>
-        <source>Free some space before fetching models.</source>
-        <translation>Schaffen Sie Platz, bevor Sie Modelle herunterladen.</translation>
-    </message>
-    <message>
-        <source>The trial was given up.</source>
-        <translation>Der Probelauf wurde abgebrochen.</translation>
     </message>
     <message>
         <source>The engine did not caption {sound_s:.0f} s of sound within {patience_s:.0f} s.</source>
@@ -4958,16 +5374,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Glossar {path} hat {n_terms} Begriffe; höchstens {most} sind möglich.</translation>
     </message>
     <message>
-        <source>Line {number} of the glossary {path} is no term: write the source term, a tab, its translation.</source>
-        <translation>Zeile {number} des Glossars {path} ist kein Begriff: Schreiben Sie den Begriff, einen Tabulator, seine Übersetzung.</translation>
-    </message>
-    <message>
         <source>The glossary {path} cannot be read: {reason}.</source>
         <translation>Das Glossar {path} kann nicht gelesen werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>The glossary {path} is no text in UTF-8: save it as such.</source>
-        <translation>Das Glossar {path} ist kein Text in UTF-8: Speichern Sie es so.</translation>
     </message>
     <message>
         <source>The glossary cannot be written to {path} ({reason}); what the file held is kept.</source>
@@ -5004,10 +5412,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Captions cannot be shared at {address}: another program uses that port, choose another port.</source>
         <translation>Untertitel können nicht unter {address} geteilt werden: Ein anderes Programm verwendet diesen Port, wählen Sie einen anderen.</translation>
-    </message>
-    <message>
-        <source>&quot;{text}&quot; is no place to share captions at: write a port such as {port}, or {everywhere}:{port} for other computers too.</source>
-        <translation>„{text}“ ist kein Ort zum Teilen von Untertiteln: Schreiben Sie einen Port wie {port}, oder {everywhere}:{port} auch für andere Computer.</translation>
     </message>
     <message>
         <source>microphone</source>
@@ -5048,14 +5452,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The file {path} cannot be read: {reason}.</source>
         <translation>Die Datei {path} kann nicht gelesen werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>The file {path} is no sound or video file, or it is damaged; WAV, FLAC, MP3, M4A and most videos can be read.</source>
-        <translation>Die Datei {path} ist keine Ton- oder Videodatei, oder sie ist beschädigt; WAV, FLAC, MP3, M4A und die meisten Videos können gelesen werden.</translation>
-    </message>
-    <message>
-        <source>The file {path} holds no sound that can be decoded; it is damaged or no sound file.</source>
-        <translation>Die Datei {path} enthält keinen Ton, der sich dekodieren lässt; sie ist beschädigt oder keine Tondatei.</translation>
     </message>
     <message>
         <source>Listening to {name} now.</source>
@@ -5118,10 +5514,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>„{path}“ kann nicht verwendet werden ({reason}): Prüfen Sie den Pfad, und wer dort lesen und schreiben darf.</translation>
     </message>
     <message>
-        <source>A name or a text holds bytes that are no UTF-8, and cannot be used here.</source>
-        <translation>Ein Name oder ein Text enthält Bytes, die kein UTF-8 sind, und kann hier nicht verwendet werden.</translation>
-    </message>
-    <message>
         <source>What was to be read is nested too deeply: get it again from its author.</source>
         <translation>Was gelesen werden sollte, ist zu tief verschachtelt: Holen Sie es noch einmal von seinem Urheber.</translation>
     </message>
@@ -5138,32 +5530,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>es ist größer als {most} Bytes</translation>
     </message>
     <message>
-        <source>it is a device and no file</source>
-        <translation>es ist ein Gerät und keine Datei</translation>
-    </message>
-    <message>
-        <source>it is a folder and no file</source>
-        <translation>es ist ein Ordner und keine Datei</translation>
-    </message>
-    <message>
-        <source>it is a pipe and no file</source>
-        <translation>es ist eine Pipe und keine Datei</translation>
-    </message>
-    <message>
-        <source>it is a socket and no file</source>
-        <translation>es ist ein Socket und keine Datei</translation>
-    </message>
-    <message>
         <source>Standard output cannot be written: {reason}.</source>
         <translation>Auf die Standardausgabe kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
         <source>{left},{right}</source>
         <translation>{left}.{right}</translation>
-    </message>
-    <message>
-        <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or reinstall Surtitle.</source>
-        <translation>Die Prüfung von {folder} endete, bevor sie etwas sagen konnte (Rückgabewert {code}): Warum, steht oben. Versuchen Sie es noch einmal, oder installieren Sie Surtitle neu.</translation>
     </message>
     <message>
         <source>the engine pack {pack}</source>
@@ -5180,10 +5552,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>the device {device} computes wrongly</source>
         <translation>das Gerät {device} rechnet falsch</translation>
-    </message>
-    <message>
-        <source>nothing was captioned of a test clip</source>
-        <translation>von einer Testaufnahme wurde nichts untertitelt</translation>
     </message>
     <message>
         <source>it took more than {n} minutes</source>
@@ -5238,10 +5606,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{server} sagt nicht, ob es eine neuere Version gibt ({reason}): Versuchen Sie es später noch einmal.</translation>
     </message>
     <message>
-        <source>Whether there is a newer version could not be read from {server} ({reason}): connect to the network and try again.</source>
-        <translation>Ob es eine neuere Version gibt, ließ sich von {server} nicht lesen ({reason}): Verbinden Sie sich mit dem Netz, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>it sends more than {n} bytes</source>
         <translation>er sendet mehr als {n} Byte</translation>
     </message>
@@ -5264,10 +5628,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The sound cannot be kept as {path}: {reason}.</source>
         <translation>Der Ton kann nicht als {path} aufbewahrt werden: {reason}.</translation>
-    </message>
-    <message>
-        <source>it is no sound of a session</source>
-        <translation>es ist kein Ton einer Sitzung</translation>
     </message>
     <message>
         <source>No captions from {source_language} to {target_language} were corrected: correct some in the transcripts first.</source>
@@ -5318,44 +5678,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Treiber {driver} von {card} ist zu alt für das Engine-Paket, das {needed} oder neuer braucht: Installieren Sie einen neueren Treiber von NVIDIA oder Ihrem System.</translation>
     </message>
     <message>
-        <source>{card} is too old for the engine pack (compute capability {found}, needed is {needed}): stay with the processor.</source>
-        <translation>{card} ist zu alt für das Engine-Paket (Compute Capability {found}, nötig ist {needed}): Bleiben Sie beim Prozessor.</translation>
-    </message>
-    <message>
-        <source>{card} has too little memory for the engine pack ({found:.0f} GB, needed are {needed:.0f} GB): stay with the processor.</source>
-        <translation>{card} hat zu wenig Speicher für das Engine-Paket ({found:.0f} GB, nötig sind {needed:.0f} GB): Bleiben Sie beim Prozessor.</translation>
-    </message>
-    <message>
         <source>Downloading the engine pack ({size})</source>
         <translation>Das Engine-Paket wird geladen ({size})</translation>
-    </message>
-    <message>
-        <source>{path} is not the file that was published (its checksum is another): fetch it again.</source>
-        <translation>{path} ist nicht die Datei, die veröffentlicht wurde (ihre Prüfsumme ist eine andere): Laden Sie sie neu.</translation>
-    </message>
-    <message>
-        <source>{file} arrived with a wrong checksum and was thrown away: try again later, or without a proxy in between.</source>
-        <translation>{file} kam mit einer falschen Prüfsumme an und wurde verworfen: Versuchen Sie es später noch einmal, oder ohne einen Proxy dazwischen.</translation>
-    </message>
-    <message>
-        <source>Another Surtitle is at work on the engine pack: wait for it, then try again.</source>
-        <translation>Ein anderes Surtitle arbeitet gerade am Engine-Paket: Warten Sie darauf, dann versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>No engine pack is installed, so there is nothing to remove.</source>
         <translation>Kein Engine-Paket ist installiert, also gibt es nichts zu entfernen.</translation>
     </message>
     <message>
-        <source>the program ended while it loaded it</source>
-        <translation>das Programm endete, während es das Paket lud</translation>
-    </message>
-    <message>
         <source>The engine pack in {folder} cannot be removed ({reason}): close the programs that use it, then try again.</source>
         <translation>Das Engine-Paket in {folder} kann nicht entfernt werden ({reason}): Schließen Sie die Programme, die es benutzen, dann versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>{file} cannot be unpacked ({what}): it is no wheel to use here.</source>
-        <translation>{file} kann nicht entpackt werden ({what}): Dieses Wheel ist hier nicht zu gebrauchen.</translation>
     </message>
     <message>
         <source>the name {name} leaves its folder</source>
@@ -5364,10 +5696,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{name} is not a file</source>
         <translation>{name} ist keine Datei</translation>
-    </message>
-    <message>
-        <source>{name} is none of its packages</source>
-        <translation>{name} gehört nicht zu seinen Paketen</translation>
     </message>
     <message>
         <source>Unpacking {name}</source>
@@ -5400,10 +5728,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Move the overlay by hand; the user guide names another way.</source>
         <translation>Verschieben Sie das Overlay von Hand; das Handbuch nennt einen anderen Weg.</translation>
-    </message>
-    <message>
-        <source>What the doctor finds</source>
-        <translation>Befunde der Diagnose</translation>
     </message>
     <message>
         <source>The last lines of the log</source>
@@ -5458,16 +5782,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Übersetzer wird geladen</translation>
     </message>
     <message>
-        <source>This model translates speech itself, and adapters are made for words.</source>
-        <translation>Dieses Modell übersetzt das Gesprochene selbst, und Adapter sind für Wörter gemacht.</translation>
-    </message>
-    <message>
         <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)</source>
         <translation>Platz für Übersetzer bis {name} in {numbers} ({taken} von {free:.0f} GB frei)</translation>
-    </message>
-    <message>
-        <source>only the small translator fits into what is free</source>
-        <translation>nur der kleine Übersetzer passt in das, was frei ist</translation>
     </message>
     <message>
         <source>{path} would be lost: write the new video to another file.</source>
@@ -5476,10 +5792,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{path} is there already: choose another name.</source>
         <translation>{path} ist schon da: Wählen Sie einen anderen Namen.</translation>
-    </message>
-    <message>
-        <source>Subtitles are put into a video by FFmpeg, which is not installed here: install it, or open the video and the subtitles together in a player.</source>
-        <translation>Untertitel fügt FFmpeg in ein Video ein, das hier nicht installiert ist: Installieren Sie es, oder öffnen Sie Video und Untertitel zusammen in einem Player.</translation>
     </message>
     <message>
         <source>{path} holds no subtitles: give a .srt or .vtt file.</source>
@@ -5498,16 +5810,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>FFmpeg konnte das Video nicht erstellen: {reason}</translation>
     </message>
     <message>
-        <source>The video was not made: it was given up.</source>
-        <translation>Das Video wurde nicht erstellt: Es wurde abgebrochen.</translation>
-    </message>
-    <message>
         <source>The source can no longer be heard: start again, or choose another.</source>
         <translation>Die Tonquelle ist nicht mehr zu hören: Starten Sie noch einmal, oder wählen Sie eine andere.</translation>
-    </message>
-    <message>
-        <source>The adapter could not be changed; the one before goes on.</source>
-        <translation>Der Adapter konnte nicht gewechselt werden; der bisherige bleibt.</translation>
     </message>
     <message>
         <source>The pace could not be changed: choose it again.</source>
@@ -5516,14 +5820,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The captions were interrupted and are starting again; what was said in the meantime follows.</source>
         <translation>Die Untertitel brachen ab und werden neu gestartet; was inzwischen gesagt wird, folgt.</translation>
-    </message>
-    <message>
-        <source>The settings cannot be read ({reason}) and are as at the first start.</source>
-        <translation>Die Einstellungen sind nicht lesbar ({reason}) und sind wie beim ersten Start.</translation>
-    </message>
-    <message>
-        <source>No sound comes from what was chosen: check that it is connected and not in use elsewhere, and that this program may use it.</source>
-        <translation>Von der gewählten Quelle kommt kein Ton: Prüfen Sie, ob sie angeschlossen ist, nicht anderswo verwendet wird und ob dieses Programm sie verwenden darf.</translation>
     </message>
     <message>
         <source>The sound has stopped; perhaps something was unplugged. It is heard again as soon as it is back.</source>
@@ -5538,10 +5834,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Ton dieses Computers ist nicht zu hören, weil sein Tonsystem nicht antwortet: Starten Sie es neu, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
-        <source>The engine pack {pack} is in use and computes on the processor too: nothing is to be installed.</source>
-        <translation>Das Engine-Paket {pack} wird verwendet und rechnet auch auf dem Prozessor: Es ist nichts zu installieren.</translation>
-    </message>
-    <message>
         <source>PyTorch does not come with the program</source>
         <translation>PyTorch wird nicht mit dem Programm geliefert</translation>
     </message>
@@ -5554,24 +5846,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Gewählte braucht es.</translation>
     </message>
     <message>
-        <source>The engine pack is here, but its trial failed ({reason}), so it is not used: renew the driver of the graphics card, if it is for one, and try again, or remove the pack.</source>
-        <translation>Das Engine-Paket ist da, aber seine Probe misslang ({reason}), also wird es nicht verwendet: Erneuern Sie den Treiber der Grafikkarte, wenn es für eine ist, und versuchen Sie es noch einmal, oder entfernen Sie das Paket.</translation>
-    </message>
-    <message>
-        <source>A library of the program crashed ({status}): try again, else choose another model.</source>
-        <translation>Eine Bibliothek des Programms ist abgestürzt ({status}): Versuchen Sie es noch einmal, sonst wählen Sie ein anderes Modell.</translation>
-    </message>
-    <message>
-        <source>The work ended for want of memory ({status}): close other programs, or choose a smaller model.</source>
-        <translation>Die Arbeit endete, weil Speicher fehlte ({status}): Schließen Sie andere Programme, oder wählen Sie ein kleineres Modell.</translation>
-    </message>
-    <message>
         <source>Windows cannot load a library of the program ({status}): install Surtitle again.</source>
         <translation>Windows kann eine Bibliothek des Programms nicht laden ({status}): Installieren Sie Surtitle neu.</translation>
-    </message>
-    <message>
-        <source>A library of the program wants a newer processor ({status}): choose another model.</source>
-        <translation>Eine Bibliothek des Programms braucht einen neueren Prozessor ({status}): Wählen Sie ein anderes Modell.</translation>
     </message>
     <message>
         <source>No loudspeakers were found, or the sound system does not answer: connect some, then try again.</source>
@@ -5582,32 +5858,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Windows lässt Surtitle das Mikrofon nicht verwenden: Erlauben Sie es unter Einstellungen, Datenschutz und Sicherheit, Mikrofon, auch für Desktop-Apps.</translation>
     </message>
     <message>
-        <source>No microphone and no system sound was found; connect one, or start the sound server (PulseAudio or PipeWire), and try again. Files can be captioned without.</source>
-        <translation>Weder Mikrofon noch Systemton gefunden; schließen Sie eines an, oder starten Sie den Tonserver (PulseAudio oder PipeWire), und versuchen Sie es noch einmal. Dateien lassen sich auch ohne untertiteln.</translation>
-    </message>
-    <message>
         <source>No microphone can be used, because a part of Surtitle is missing: install it again.</source>
         <translation>Es lässt sich kein Mikrofon verwenden, weil ein Teil von Surtitle fehlt: Installieren Sie es neu.</translation>
     </message>
     <message>
         <source>macOS does not let Surtitle use the microphone: allow it in System Settings, Privacy &amp; Security, Microphone.</source>
         <translation>macOS lässt Surtitle das Mikrofon nicht verwenden: Erlauben Sie es in den Systemeinstellungen unter „Datenschutz &amp; Sicherheit“, „Mikrofon“.</translation>
-    </message>
-    <message>
-        <source>No microphone and no system sound was found; connect one and try again. Files can be captioned without.</source>
-        <translation>Weder Mikrofon noch Systemton gefunden; schließen Sie eines an, und versuchen Sie es noch einmal. Dateien lassen sich auch ohne untertiteln.</translation>
-    </message>
-    <message>
-        <source>Connect one. Files are captioned without.</source>
-        <translation>Schließen Sie eines an. Dateien werden auch ohne untertitelt.</translation>
-    </message>
-    <message>
-        <source>Connect loudspeakers or headphones. Files are captioned without.</source>
-        <translation>Schließen Sie Lautsprecher oder Kopfhörer an. Dateien werden auch ohne untertitelt.</translation>
-    </message>
-    <message>
-        <source>This is no calendar: choose a file that ends in .ics, or its address.</source>
-        <translation>Das ist kein Kalender: Wählen Sie eine Datei, die auf .ics endet, oder seine Adresse.</translation>
     </message>
     <message>
         <source>The calendar cannot be fetched from {server} ({reason}): check the address, which has to begin with https://.</source>
@@ -5618,14 +5874,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Kalender {path} kann nicht gelesen werden ({reason}): Wählen Sie ihn noch einmal.</translation>
     </message>
     <message>
-        <source>The calendar was not fetched yet: press Fetch now beside its address.</source>
-        <translation>Der Kalender wurde noch nicht abgerufen: Drücken Sie Jetzt abrufen bei seiner Adresse.</translation>
-    </message>
-    <message>
-        <source>Voices cannot be told apart any more; captions go on without.</source>
-        <translation>Die Stimmen lassen sich nicht mehr unterscheiden; die Untertitel laufen ohne sie weiter.</translation>
-    </message>
-    <message>
         <source>The voices could not be told apart; the captions are written without them.</source>
         <translation>Die Stimmen konnten nicht unterschieden werden; die Untertitel werden ohne sie geschrieben.</translation>
     </message>
@@ -5634,16 +5882,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{name} lässt diesen Computer nicht ein: Lassen Sie dort einen neuen Code anzeigen, und koppeln Sie neu.</translation>
     </message>
     <message>
-        <source>{name} is not reached ({reason}): check that it is on, and that Surtitle serves its engine there.</source>
-        <translation>{name} ist nicht zu erreichen ({reason}): Prüfen Sie, ob er läuft und ob „surtitle serve-engine“ dort gestartet ist.</translation>
-    </message>
-    <message>
         <source>{name} does not answer as this program does: check the address.</source>
         <translation>{name} antwortet nicht wie dieses Programm: Prüfen Sie die Adresse.</translation>
-    </message>
-    <message>
-        <source>The computer at {host} is not the one that has made this code: check the address and the code.</source>
-        <translation>Der Computer unter {host} ist nicht der, der diesen Code gemacht hat: Prüfen Sie Adresse und Code.</translation>
     </message>
     <message>
         <source>The computer at {host} is not {name}, or has a new certificate: nothing was sent to it. If that is right, pair with it again.</source>
@@ -5658,14 +5898,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>„{text}“ ist keine Adresse eines Computers: Schreiben Sie eine wie 192.168.1.20, so wie jener Computer sie zeigt.</translation>
     </message>
     <message>
-        <source>The pairing cannot be kept ({reason}): make room on the disk.</source>
-        <translation>Die Kopplung kann nicht behalten werden ({reason}): Schaffen Sie Platz auf der Festplatte.</translation>
-    </message>
-    <message>
-        <source>That is no pairing code: it has {n} letters and digits, in groups of four, as the other computer shows it.</source>
-        <translation>Das ist kein Kopplungscode: Er hat {n} Buchstaben und Ziffern in Vierergruppen, so wie der andere Computer ihn zeigt.</translation>
-    </message>
-    <message>
         <source>The certificate in &apos;{path}&apos; cannot be used ({reason}): make room and rights for it, or delete it and pair all computers again.</source>
         <translation>Das Zertifikat in „{path}“ ist nicht zu verwenden ({reason}): Schaffen Sie Platz und Rechte dafür, oder löschen Sie es und koppeln Sie alle Computer neu.</translation>
     </message>
@@ -5674,16 +5906,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{n} Computer sind gekoppelt: Entkoppeln Sie erst einen.</translation>
     </message>
     <message>
-        <source>No computer is paired as {name}: look in the list how they are called.</source>
-        <translation>Kein Computer ist als {name} gekoppelt: Sehen Sie in der Liste nach, wie sie heißen.</translation>
-    </message>
-    <message>
         <source>The engine cannot be served at {host}, port {port} ({reason}): choose another address or port.</source>
         <translation>Erkennen und Übersetzen lässt sich unter {host}, Port {port} nicht anbieten ({reason}): Wählen Sie eine andere Adresse oder einen anderen Port.</translation>
-    </message>
-    <message>
-        <source>More is asked for than an engine is served for.</source>
-        <translation>Es wird mehr verlangt, als angeboten wird.</translation>
     </message>
     <message>
         <source>The adapter {name} is not on that computer: import it there, or go on without.</source>
@@ -5698,20 +5922,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Verbindung zu {name} ist abgebrochen; was inzwischen gesagt wird, folgt.</translation>
     </message>
     <message>
-        <source>Waiting for {name}, whose engines are all at work</source>
-        <translation>Es wird auf {name} gewartet, wo alles belegt ist</translation>
-    </message>
-    <message>
         <source>Connecting to {name}</source>
         <translation>Verbindung mit {name}</translation>
-    </message>
-    <message>
-        <source>Waiting for {name}, which is not reached</source>
-        <translation>Es wird auf {name} gewartet, der nicht zu erreichen ist</translation>
-    </message>
-    <message>
-        <source>Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one file on this computer that only you can read, and suggests the name when it hears the voice again. People can be told by such numbers, so {name} has to agree as well. You can have the voice forgotten at any time.</source>
-        <translation>Die Stimme von {name} merken? Surtitle bewahrt einige Zahlen auf, die beschreiben, wie diese Stimme klingt, in einer Datei auf diesem Computer, die nur Sie lesen können, und schlägt den Namen vor, wenn es die Stimme wieder hört. An solchen Zahlen lassen sich Menschen erkennen, daher muss auch {name} einverstanden sein. Sie können die Stimme jederzeit vergessen lassen.</translation>
     </message>
     <message>
         <source>A voice is remembered by its name: enter one.</source>
@@ -5734,14 +5946,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die gemerkten Stimmen lassen sich nicht lesen ({reason}): Lassen Sie alle vergessen.</translation>
     </message>
     <message>
-        <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
-        <translation>macOS vor 14.2 lässt kein Programm hören, was der Computer wiedergibt. Ein Treiber wie BlackHole kann es weiterreichen: Er steht dann unter den Mikrofonen.</translation>
-    </message>
-    <message>
-        <source>How Surtitle hears what a Mac plays was not yet tried by us: tell us whether it works.</source>
-        <translation>Wie Surtitle hört, was ein Mac wiedergibt, haben wir noch nicht ausprobiert: Sagen Sie uns, ob es geht.</translation>
-    </message>
-    <message>
         <source>macOS gives Surtitle only silence: if something is played, allow it in System Settings, Privacy &amp; Security, Screen &amp; System Audio Recording, and start again.</source>
         <translation>macOS gibt Surtitle nur Stille: Wenn etwas wiedergegeben wird, erlauben Sie es in den Systemeinstellungen unter „Datenschutz &amp; Sicherheit“, „Bildschirm- &amp; Systemaudioaufnahme“, und starten Sie noch einmal.</translation>
     </message>
@@ -5762,16 +5966,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Datei {path} hat keine Tonspur {number}; die letzte ist {last}.</translation>
     </message>
     <message>
-        <source>Another microphone is the default one now. It is heard in a moment.</source>
-        <translation>Ein anderes Mikrofon ist jetzt das Standardgerät. Es ist gleich zu hören.</translation>
-    </message>
-    <message>
         <source>The microphone was unplugged. It is heard again as soon as it is back.</source>
         <translation>Das Mikrofon wurde abgezogen. Es wird wieder gehört, sobald es zurück ist.</translation>
-    </message>
-    <message>
-        <source>What plays the sound was unplugged. It is heard again as soon as it is back.</source>
-        <translation>Was den Ton abspielt, wurde abgezogen. Es wird wieder gehört, sobald es zurück ist.</translation>
     </message>
     <message>
         <source>The microphone gives only silence. Perhaps it is muted, or the system does not let this program use it.</source>
@@ -5784,18 +5980,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The adapter “{adapter}” is not on this computer: choose another, or none.</source>
         <translation>Der Adapter „{adapter}“ ist nicht auf diesem Computer: Wählen Sie einen anderen oder keinen.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” cannot be removed wholly ({reason}): end captions and trainings that use it, then try again.</source>
-        <translation>Der Adapter „{adapter}“ kann nicht ganz entfernt werden ({reason}): Beenden Sie Untertitel und Trainings, die ihn verwenden, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>No valid token is there: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.</source>
-        <translation>Es gibt kein gültiges Token: Setzen Sie HF_TOKEN, führen Sie `hf auth login` aus oder geben Sie eines in einem Terminal ein.</translation>
-    </message>
-    <message>
-        <source>Downloaded again, it goes on where it stopped.</source>
-        <translation>Noch einmal heruntergeladen, geht es dort weiter, wo es aufgehört hat.</translation>
     </message>
     <message>
         <source>Install Surtitle again; if that does not help, report it with what this check found.</source>
@@ -5834,10 +6018,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Untertitel wurden {n_deaths}-mal hintereinander unterbrochen und sind beendet{reason}; was untertitelt wurde, bleibt. Versuchen Sie eine andere Spracherkennung oder einen anderen Übersetzer, oder prüfen Sie diesen Computer.</translation>
     </message>
     <message>
-        <source>{name} says what no engine of this program says, so captions have ended; what was said is kept. Install the same version on both computers, or caption on this one.</source>
-        <translation>{name} antwortet, wie es keine Engine dieses Programms tut; die Untertitel sind deshalb beendet, und was gesagt wurde, ist aufbewahrt. Installieren Sie auf beiden Computern dieselbe Version, oder untertiteln Sie auf diesem Computer.</translation>
-    </message>
-    <message>
         <source>{name} did not have its engine ready within {minutes:.0f} minutes, so captions have ended; what was said is kept. Start Surtitle there again, or caption on this computer.</source>
         <translation>Die Engine von {name} war nach {minutes:.0f} Minuten noch nicht bereit; die Untertitel sind deshalb beendet, und was gesagt wurde, ist aufbewahrt. Starten Sie Surtitle dort neu, oder untertiteln Sie auf diesem Computer.</translation>
     </message>
@@ -5874,16 +6054,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Mikrofon „{device}“ kann nicht verwendet werden ({reason}): Schließen Sie andere Programme, die es verwenden, oder wählen Sie ein anderes.</translation>
     </message>
     <message>
-        <source>the loudspeaker has gone</source>
-        <translation>Der Lautsprecher ist nicht mehr da</translation>
-    </message>
-    <message>
         <source>The folder {folder} cannot be read ({reason}).</source>
         <translation>Der Ordner {folder} kann nicht gelesen werden ({reason}).</translation>
-    </message>
-    <message>
-        <source>What came is not an announcement of an update; a network that asks for a sign-in answers like that. Open any page in a browser, then try again.</source>
-        <translation>Was kam, ist keine Ankündigung einer neuen Version; so antwortet ein Netz, das eine Anmeldung verlangt. Öffnen Sie irgendeine Seite im Browser, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>The announcement of updates is not signed by the makers of Surtitle, so it is ignored: somebody may have changed it on the way. Try again in another network.</source>
@@ -5932,10 +6104,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Choose a file with sentences and their translations.</source>
         <translation>Wählen Sie eine Datei mit Sätzen und ihren Übersetzungen.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be opened: learn from a file.</source>
-        <translation>Die Transkripte können nicht geöffnet werden: Lernen Sie aus einer Datei.</translation>
     </message>
     <message>
         <source>The transcripts cannot be opened, so there is no speech to learn.</source>
@@ -6006,14 +6174,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Transkript</translation>
     </message>
     <message>
-        <source>A point of the notes needs words: delete it if it is not wanted.</source>
-        <translation>Ein Punkt der Notizen braucht Worte: Löschen Sie ihn, wenn er nicht gebraucht wird.</translation>
-    </message>
-    <message>
-        <source>Kept sound to learn from is gone or damaged: look again, and start over.</source>
-        <translation>Aufbewahrter Ton, aus dem gelernt werden sollte, ist fort oder beschädigt: Sehen Sie noch einmal nach, und starten Sie neu.</translation>
-    </message>
-    <message>
         <source>The sound of this talk was not kept, so it cannot be captioned again.</source>
         <translation>Der Ton dieses Gesprächs wurde nicht aufbewahrt, deshalb kann es nicht neu untertitelt werden.</translation>
     </message>
@@ -6054,20 +6214,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>zwei Trainings endeten damit vor ihrem ersten Schritt</translation>
     </message>
     <message>
-        <source>it holds more than was told</source>
-        <translation>es enthält mehr, als angegeben war</translation>
-    </message>
-    <message>
         <source>There is no folder {path}: give that of a model that was trained on speech.</source>
         <translation>Es gibt keinen Ordner {path}: Geben Sie den eines Modells an, das mit Sprache trainiert wurde.</translation>
     </message>
     <message>
         <source>has a width of {width}, which {n_heads} heads cannot share</source>
         <translation>hat eine Breite von {width}, die sich {n_heads} Köpfe nicht teilen können</translation>
-    </message>
-    <message>
-        <source>{path} has no {name}, so it is no whole model that translates speech: get it again.</source>
-        <translation>{path} hat kein {name}, ist also kein vollständiges Modell, das Sprache übersetzt: Holen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>recognizers of the family {family} cannot be run here</source>
@@ -6088,10 +6240,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The recognizer in {folder} cannot be used: {reason}; choose another.</source>
         <translation>Die Spracherkennung in {folder} kann nicht verwendet werden: {reason}; wählen Sie eine andere.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: {reason}; fetch it again.</source>
-        <translation>Die Spracherkennung in {folder} ist beschädigt: {reason}; laden Sie sie noch einmal herunter.</translation>
     </message>
     <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
@@ -6118,20 +6266,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der kleine Übersetzer vom {since} ist nicht mehr auf diesem Computer: Wählen Sie einen anderen.</translation>
     </message>
     <message>
-        <source>names the encoder {encoder}, which cannot hear here</source>
-        <translation>nennt den Encoder {encoder}, der hier nicht hören kann</translation>
-    </message>
-    <message>
         <source>names the adapter {adapter}, which is not known here</source>
         <translation>nennt den Adapter {adapter}, der hier nicht bekannt ist</translation>
     </message>
     <message>
         <source>has {n} as &apos;n_right&apos;, but the encoder {encoder} looks at nothing after a block: 0 is right</source>
         <translation>hat {n} als „n_right“, aber der Encoder {encoder} schaut hinter einem Block nichts an: 0 ist richtig</translation>
-    </message>
-    <message>
-        <source>is no encoder of the kind {kind}</source>
-        <translation>ist kein Encoder der Art {kind}</translation>
     </message>
     <message>
         <source>is of a kind that is not known here</source>
@@ -6150,20 +6290,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>beschreibt einen Encoder, der nicht vor jeder Schicht normiert wird, was hier nötig ist</translation>
     </message>
     <message>
-        <source>has something else than a few whole numbers as &apos;{name}&apos;</source>
-        <translation>hat als „{name}“ etwas anderes als einige ganze Zahlen</translation>
-    </message>
-    <message>
         <source>has an activation &apos;{name}&apos; that is not known here</source>
         <translation>hat eine Aktivierung „{name}“, die hier nicht bekannt ist</translation>
     </message>
     <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
         <translation>Die Spracherkennung, die mit Surtitle kommt, fehlt oder ist beschädigt: Wählen Sie eine andere, oder installieren Sie Surtitle neu.</translation>
-    </message>
-    <message>
-        <source>it tells no lookaheads</source>
-        <translation>sie nennt nicht, wie weit sie vorausschaut</translation>
     </message>
     <message>
         <source>it has to hear a whole recording before it says anything</source>
@@ -6178,14 +6310,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>sie wartet länger als {n} s</translation>
     </message>
     <message>
-        <source>The model {model} does not come to an end: choose another.</source>
-        <translation>Das Modell {model} findet kein Ende: Wählen Sie ein anderes.</translation>
-    </message>
-    <message>
-        <source>The model {model} answers nothing: choose another.</source>
-        <translation>Das Modell {model} antwortet nichts: Wählen Sie ein anderes.</translation>
-    </message>
-    <message>
         <source>No server answers at {place} ({reason}): start it there, or check the address.</source>
         <translation>Bei {place} antwortet kein Server ({reason}): Starten Sie ihn dort, oder prüfen Sie die Adresse.</translation>
     </message>
@@ -6198,10 +6322,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Server bei {place} braucht zu lange: Wählen Sie dort ein kleineres Modell.</translation>
     </message>
     <message>
-        <source>This Surtitle carries PyTorch for the processor already: nothing is to be installed.</source>
-        <translation>Dieses Surtitle hat PyTorch für den Prozessor schon: Es ist nichts zu installieren.</translation>
-    </message>
-    <message>
         <source>{model} needs more memory than there is: choose a smaller one.</source>
         <translation>{model} braucht mehr Speicher, als da ist: Wählen Sie ein kleineres.</translation>
     </message>
@@ -6210,20 +6330,36 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Gesprächsvorlage des Modells braucht zu lange oder schreibt zu viel, um eine zu sein: Wählen Sie ein Modell mit einer gewöhnlichen Vorlage.</translation>
     </message>
     <message>
-        <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
-        <translation>Das Modell in {folder} gibt mehr an, als seine Gewichte enthalten ({name} {value}): Holen Sie es noch einmal, oder wählen Sie ein anderes.</translation>
-    </message>
-    <message>
         <source>{model} cannot read enough of a talk at once: choose another model.</source>
         <translation>{model} kann nicht genug von einem Gespräch auf einmal lesen: Wählen Sie ein anderes Modell.</translation>
+    </message>
+    <message>
+        <source>it does not state its lookaheads</source>
+        <translation>sie nennt nicht, wie weit sie vorausschaut</translation>
     </message>
     <message>
         <source>The model {model} says that it cannot translate: choose another.</source>
         <translation>Das Modell {model} sagt, dass es nicht übersetzen kann: Wählen Sie ein anderes.</translation>
     </message>
     <message>
+        <source>The model {model} gives no answer: choose another.</source>
+        <translation>Das Modell {model} gibt keine Antwort: Wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>The model {model} does not stop writing: choose another.</source>
+        <translation>Das Modell {model} hört nicht auf zu schreiben: Wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would be sent: confirm that you want this.</source>
+        <translation>{host} ist ein anderer Computer, an den jedes gesagte Wort, seine Übersetzung und die Begriffe des Glossars gesendet würden: Bestätigen Sie, dass Sie das wollen.</translation>
+    </message>
+    <message>
         <source>The server at {place} sends more than an answer can be: check the address.</source>
         <translation>Der Server bei {place} sendet mehr, als eine Antwort sein kann: Prüfen Sie die Adresse.</translation>
+    </message>
+    <message>
+        <source>The server at {place} redirects to another address, which is not followed: enter the address it has now.</source>
+        <translation>Der Server bei {place} verweist auf eine andere Adresse, der nicht gefolgt wird: Geben Sie die Adresse ein, die er jetzt hat.</translation>
     </message>
     <message>
         <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
@@ -6232,6 +6368,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The key for {place} is not valid: enter it again.</source>
         <translation>Der Schlüssel für {place} ist ungültig: Geben Sie ihn neu ein.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, and notes are made only on this one: choose a server here.</source>
+        <translation>{host} ist ein anderer Computer, und Notizen werden nur auf diesem gemacht: Wählen Sie einen Server hier.</translation>
     </message>
     <message>
         <source>[not translated]</source>
@@ -6262,10 +6402,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Gesagte geht an {host}, mit seiner Übersetzung und den Begriffen des Glossars.</translation>
     </message>
     <message>
-        <source>“{name}” is no GGUF file: choose one, or the folder that holds the model&apos;s files.</source>
-        <translation>„{name}“ ist keine GGUF-Datei: Wählen Sie eine, oder den Ordner, der die Dateien des Modells enthält.</translation>
-    </message>
-    <message>
         <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so recognizer and translator run on the processor.</source>
         <translation>Andere Programme haben {taken} der {whole} GB der Grafikkarte belegt, daher laufen Spracherkennung und Übersetzer auf dem Prozessor.</translation>
     </message>
@@ -6278,40 +6414,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Andere Programme haben {taken} der {whole} GB der Grafikkarte belegt, daher läuft der Übersetzer auf dem Prozessor.</translation>
     </message>
     <message>
-        <source>The weights in {path} do not fit what stands beside them ({name}): get the model again.</source>
-        <translation>Die Gewichte in {path} passen nicht zu dem, was daneben steht ({name}): Holen Sie das Modell noch einmal.</translation>
-    </message>
-    <message>
-        <source>{path} holds values that are no numbers (NaN): its training failed.</source>
-        <translation>{path} enthält Werte, die keine Zahlen sind (NaN): Das Training ist misslungen.</translation>
-    </message>
-    <message>
-        <source>{path} describes no encoder that could be ({reason}): get the model again.</source>
-        <translation>{path} beschreibt keinen möglichen Encoder ({reason}): Holen Sie das Modell noch einmal.</translation>
-    </message>
-    <message>
         <source>{file} of &apos;{model}&apos; takes {size}, more than such a file may ({most}), and was not downloaded: choose another.</source>
         <translation>{file} von „{model}“ braucht {size}, mehr als eine solche Datei darf ({most}), und wurde nicht heruntergeladen: Wählen Sie etwas anderes.</translation>
-    </message>
-    <message>
-        <source>Downloads are switched off on this computer, so nobody was asked for adapters: the user guide says how they are allowed again.</source>
-        <translation>Downloads sind auf diesem Computer abgeschaltet, darum wurde niemand nach Adaptern gefragt: Das Handbuch sagt, wie man sie wieder erlaubt.</translation>
-    </message>
-    <message>
-        <source>What {hub} answers cannot be read as the answer of a hub: try again without a mirror or proxy in between.</source>
-        <translation>Was {hub} antwortet, lässt sich nicht als Antwort eines Hubs lesen: Versuchen Sie es noch einmal ohne Spiegel oder Proxy dazwischen.</translation>
-    </message>
-    <message>
-        <source>{name} is no adapter of a hub: write it as there, like somebody/talks-en-de.</source>
-        <translation>{name} ist kein Adapter eines Hubs: Schreiben Sie ihn wie dort, etwa jemand/talks-en-de.</translation>
-    </message>
-    <message>
-        <source>{hub} does not take that token for this: make one there that may write to your models, and check the name to publish as.</source>
-        <translation>{hub} nimmt dieses Token dafür nicht an: Legen Sie dort eines an, das in Ihre Modelle schreiben darf, und prüfen Sie den Namen, unter dem veröffentlicht wird.</translation>
-    </message>
-    <message>
-        <source>{hub} did not take the adapter ({reason}): nothing that was there is lost; try again later.</source>
-        <translation>{hub} hat den Adapter nicht angenommen ({reason}): Was dort war, ist nicht verloren; versuchen Sie es später noch einmal.</translation>
     </message>
     <message>
         <source>{model} cannot be removed ({reason}): close the programs that use it and try again.</source>
@@ -6320,10 +6424,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The stages come once each, in the order {stages}.</source>
         <translation>Die Stufen kommen je einmal, in der Reihenfolge {stages}.</translation>
-    </message>
-    <message>
-        <source>{option} is for {method} alone: leave it out.</source>
-        <translation>{option} ist nur für {method}: Lassen Sie es weg.</translation>
     </message>
     <message>
         <source>{option} does nothing for {method}: leave it out.</source>
@@ -6336,10 +6436,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>--method {method} counts words between spaces, which {code} is written without: choose another language.</source>
         <translation>--method {method} zählt Wörter zwischen Leerzeichen, ohne die {code} geschrieben wird: Wählen Sie eine andere Sprache.</translation>
-    </message>
-    <message>
-        <source>--tries {tries} leaves nothing to weigh against: use 2 or more.</source>
-        <translation>--tries {tries} lässt nichts zum Vergleichen: Geben Sie 2 oder mehr an.</translation>
     </message>
     <message>
         <source>{option} {value} must be 0 or more.</source>
@@ -6372,10 +6468,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The server at {place} broke off ({reason}): check whether it is still running.</source>
         <translation>Der Server bei {place} hat abgebrochen ({reason}): Prüfen Sie, ob er noch läuft.</translation>
-    </message>
-    <message>
-        <source>The server at {place} sends us to another address, which is not followed: enter the address it has now.</source>
-        <translation>Der Server bei {place} verweist auf eine andere Adresse, dem wird nicht gefolgt: Geben Sie die Adresse ein, die er jetzt hat.</translation>
     </message>
     <message>
         <source>The graphics card translates more slowly for now: preparing its work failed, and is tried again.</source>
@@ -6454,16 +6546,28 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Daten {path} können nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
+        <source>The policy {name} needs a model that is already trained: train for wait-K.</source>
+        <translation>Die Strategie {name} braucht ein Modell, das schon trainiert ist: Trainieren Sie für wait-K.</translation>
+    </message>
+    <message>
         <source>{base} has no token {missing}, which chunks of speech need: choose another translator.</source>
         <translation>{base} hat kein Token {missing}, das Stücke von Gesprochenem brauchen: Wählen Sie einen anderen Übersetzer.</translation>
     </message>
     <message>
-        <source>{path} was left within the stage {stage}: finish that stage first.</source>
-        <translation>{path} wurde mitten in der Stufe {stage} verlassen: Beenden Sie erst diese Stufe.</translation>
+        <source>has times outside its sound, which lasts {length_s:.1f} s</source>
+        <translation>enthält Zeiten außerhalb seiner Aufnahme; sie dauert {length_s:.1f} s</translation>
     </message>
     <message>
-        <source>{path} is no run that finished the stage ctc with this encoder and these words: choose another.</source>
-        <translation>{path} ist kein Lauf, der die Stufe ctc mit diesem Encoder und diesen Wörtern beendet hat: Wählen Sie einen anderen.</translation>
+        <source>{path} has samples that are not numbers (NaN): take it off the list.</source>
+        <translation>{path} enthält Werte, die keine Zahlen sind: Nehmen Sie die Aufnahme von der Liste.</translation>
+    </message>
+    <message>
+        <source>{path} is not sound that can be read ({reason}).</source>
+        <translation>{path} ist kein Ton, der gelesen werden kann ({reason}).</translation>
+    </message>
+    <message>
+        <source>{path} was left within the stage {stage}: finish that stage first.</source>
+        <translation>{path} wurde mitten in der Stufe {stage} verlassen: Beenden Sie erst diese Stufe.</translation>
     </message>
     <message>
         <source>{name} has no encoder that a direct model could hear with: choose a Nemotron that streams.</source>
@@ -6472,10 +6576,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{path} lists no recording.</source>
         <translation>{path} nennt keine Aufnahme.</translation>
-    </message>
-    <message>
-        <source>has times that are no seconds of its sound, which lasts {length_s:.1f} s</source>
-        <translation>enthält Zeiten, die keine Sekunden seiner Aufnahme sind; sie dauert {length_s:.1f} s</translation>
     </message>
     <message>
         <source>has {n_times} times for {n_words} words: give one for each, in order</source>
@@ -6492,10 +6592,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{path} cannot be read ({reason}): list the recordings there.</source>
         <translation>{path} kann nicht gelesen werden ({reason}): Führen Sie die Aufnahmen dort auf.</translation>
-    </message>
-    <message>
-        <source>{path} is no sound that can be read ({reason}).</source>
-        <translation>{path} ist kein Ton, der gelesen werden kann ({reason}).</translation>
     </message>
     <message>
         <source>the encoder learns to spell what is said</source>
@@ -6538,10 +6634,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>, davon etwa {percent} % als zu lang weggelassen</translation>
     </message>
     <message>
-        <source>the same command goes on from its last checkpoint</source>
-        <translation>lässt es sich ab seinem letzten Zwischenstand fortsetzen</translation>
-    </message>
-    <message>
         <source>reading {data}</source>
         <translation>Daten werden gelesen: {data}</translation>
     </message>
@@ -6566,14 +6658,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{base} lässt sich auf diesem Gerät nicht in 4 Bit halten: Verwenden Sie die Methode lora.</translation>
     </message>
     <message>
-        <source>The memory is full: close other programs, use the method qlora, or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run goes on from its last checkpoint.</source>
-        <translation>Der Speicher ist voll: Schließen Sie andere Programme, verwenden Sie die Methode qlora, oder auf der Befehlszeile --tokens-at-once {n_tokens} oder --gradient-checkpointing; das Training lässt sich ab seinem letzten Zwischenstand fortsetzen.</translation>
-    </message>
-    <message>
-        <source>{what} broke off ({error}): once that is mended, {then}.</source>
-        <translation>{what} brach ab ({error}): Sobald das behoben ist, {then}.</translation>
-    </message>
-    <message>
         <source>{path} is of another plan: choose another folder, or that plan.</source>
         <translation>{path} gehört zu einem anderen Plan: Wählen Sie einen anderen Ordner oder jenen Plan.</translation>
     </message>
@@ -6584,22 +6668,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>other weights in the adapter that it begins with</source>
         <translation>anderen Gewichten im Adapter, mit dem es beginnt</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; decides by a policy head, which no run goes on from so: on the command line name its folder with --policy-head, and practise the policy head-0.5.</source>
-        <translation>Der Adapter „{adapter}“ entscheidet mit einem Strategiekopf, von dem so kein Training ausgeht: Nennen Sie auf der Befehlszeile seinen Ordner mit --policy-head, und üben Sie die Strategie head-0.5.</translation>
-    </message>
-    <message>
-        <source>The policy {policy} goes by a policy head: on the command line teach one with --method head, whose policies are chunks.</source>
-        <translation>Die Strategie {policy} richtet sich nach einem Strategiekopf: Lehren Sie auf der Befehlszeile einen mit --method head, dessen Strategien Stücke sind.</translation>
-    </message>
-    <message>
-        <source>A policy head learns from chunks, which {policy} has none of: use chunks-fine, chunks-middle or chunks-coarse.</source>
-        <translation>Ein Strategiekopf lernt aus Stücken, von denen {policy} keine hat: Verwenden Sie chunks-fine, chunks-middle oder chunks-coarse.</translation>
-    </message>
-    <message>
-        <source>A policy head alone practises head-P only, and not {policy}.</source>
-        <translation>Ein Strategiekopf allein übt nur head-P und nicht {policy}.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; holds &apos;{name}&apos;, a whole weight beside the low-rank ones, which would be lost on the way: choose another adapter to go on from.</source>
@@ -6614,10 +6682,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Wortaligner {program} ist gescheitert ({reason}): Installieren Sie ihn neu, oder trainieren Sie nur wait-K.</translation>
     </message>
     <message>
-        <source>{path} has samples that are no numbers (NaN): take it off the list.</source>
-        <translation>{path} enthält Werte, die keine Zahlen sind: Nehmen Sie die Aufnahme von der Liste.</translation>
-    </message>
-    <message>
         <source>{path} holds no sound: take it off the list.</source>
         <translation>{path} enthält keinen Ton: Nehmen Sie die Aufnahme von der Liste.</translation>
     </message>
@@ -6630,16 +6694,24 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>der Strategiekopf lernt, wann geschrieben wird, und alles davor, rechtzeitig zu schreiben</translation>
     </message>
     <message>
+        <source>The memory is full: close other programs, use the method qlora, or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run continues from its last checkpoint.</source>
+        <translation>Der Speicher ist voll: Schließen Sie andere Programme, verwenden Sie die Methode qlora, oder auf der Befehlszeile --tokens-at-once {n_tokens} oder --gradient-checkpointing; das Training lässt sich ab seinem letzten Zwischenstand fortsetzen.</translation>
+    </message>
+    <message>
+        <source>{folder} holds a run with {changed}: choose another name or folder, or use the settings of that run to continue it.</source>
+        <translation>{folder} enthält ein Training mit {changed}: Wählen Sie einen anderen Namen oder Ordner, oder nehmen Sie die Einstellungen jenes Trainings, um es fortzusetzen.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; uses a policy head, from which a run cannot continue this way: on the command line name its folder with --policy-head, and practise the policy head-0.5.</source>
+        <translation>Der Adapter „{adapter}“ entscheidet mit einem Strategiekopf, von dem so kein Training ausgeht: Nennen Sie auf der Befehlszeile seinen Ordner mit --policy-head, und üben Sie die Strategie head-0.5.</translation>
+    </message>
+    <message>
         <source>Adapter &apos;{adapter}&apos; has the {name} {own}, not {given}: leave that open, or begin a new adapter.</source>
         <translation>Der Adapter „{adapter}“ hat {name} {own}, nicht {given}: Lassen Sie das offen, oder beginnen Sie einen neuen Adapter.</translation>
     </message>
     <message>
         <source>--policy-head names a head that no policy asks: practise head-0.5, too, or leave it out.</source>
         <translation>--policy-head nennt einen Kopf, den keine Strategie fragt: Üben Sie auch head-0.5, oder lassen Sie die Option weg.</translation>
-    </message>
-    <message>
-        <source>{program} lies beside no Python: on the command line name its own by --comet-python</source>
-        <translation>neben {program} liegt kein Python: Nennen Sie auf der Befehlszeile das dazugehörige mit --comet-python</translation>
     </message>
     <message>
         <source>it said nothing</source>
@@ -6654,24 +6726,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>das Programm {program} ist nicht installiert (pipx install unbabel-comet)</translation>
     </message>
     <message>
-        <source>its process does not speak as it should</source>
-        <translation>sein Prozess antwortet nicht, wie er soll</translation>
-    </message>
-    <message>
-        <source>its process gave other things than {n} scores</source>
-        <translation>sein Prozess gab etwas anderes als {n} Bewertungen</translation>
-    </message>
-    <message>
         <source>it gave no answer in {n} minutes</source>
         <translation>es kam in {n} Minuten keine Antwort</translation>
     </message>
     <message>
         <source>its process ended: {last}</source>
         <translation>sein Prozess endete: {last}</translation>
-    </message>
-    <message>
-        <source>--comet-python {given} is no program</source>
-        <translation>--comet-python {given} ist kein Programm</translation>
     </message>
     <message>
         <source>{program} cannot be run: {error}</source>
@@ -6682,10 +6742,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Protokoll {path} ist leer: Werten Sie zuerst aus.</translation>
     </message>
     <message>
-        <source>The two logs are of different test sets: evaluate both on one.</source>
-        <translation>Die beiden Protokolle stammen von verschiedenen Testsätzen: Werten Sie beide auf einem aus.</translation>
-    </message>
-    <message>
         <source>The log cannot be written to {folder}: {reason}.</source>
         <translation>Das Protokoll kann nicht in {folder} geschrieben werden: {reason}.</translation>
     </message>
@@ -6694,12 +6750,32 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Protokoll {path} kann nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
-        <source>{path} is no log of SimulEval&apos;s form: {error!r}.</source>
-        <translation>{path} ist kein Protokoll in der Form von SimulEval: {error!r}.</translation>
-    </message>
-    <message>
         <source>What {path} keeps is damaged, so the run cannot go on: delete {folder} and begin again.</source>
         <translation>Was {path} aufbewahrt, ist beschädigt, also kann das Training nicht weitergehen: Löschen Sie {folder}, und beginnen Sie neu.</translation>
+    </message>
+    <message>
+        <source>there is no Python beside {program}: on the command line name its own with --comet-python</source>
+        <translation>neben {program} liegt kein Python: Nennen Sie auf der Befehlszeile das dazugehörige mit --comet-python</translation>
+    </message>
+    <message>
+        <source>its process does not answer as it should</source>
+        <translation>sein Prozess antwortet nicht, wie er soll</translation>
+    </message>
+    <message>
+        <source>its process did not give {n} scores</source>
+        <translation>sein Prozess gab keine {n} Bewertungen</translation>
+    </message>
+    <message>
+        <source>--comet-python {given} is not a program</source>
+        <translation>--comet-python {given} ist kein Programm</translation>
+    </message>
+    <message>
+        <source>The two logs are of different test sets: evaluate both on the same one.</source>
+        <translation>Die beiden Protokolle stammen von verschiedenen Testsätzen: Werten Sie beide auf demselben aus.</translation>
+    </message>
+    <message>
+        <source>{path} is not a log in SimulEval&apos;s format: {error!r}.</source>
+        <translation>{path} ist kein Protokoll in der Form von SimulEval: {error!r}.</translation>
     </message>
     <message>
         <source>The policy {policy} leaves no decision to practise: use adaptive, read-N or head-P.</source>
@@ -6710,8 +6786,24 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>In keinem Paar konnten die Wörter einander zugeordnet werden, was diese Strategien brauchen: Geben Sie mehr Daten, oder verwenden Sie wait-K.</translation>
     </message>
     <message>
+        <source>{why}, so no hub was asked for adapters: connect to the network, then try again.</source>
+        <translation>{why}, daher wurde kein Hub nach Adaptern gefragt: Verbinden Sie sich mit dem Netz, und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} is not a run that finished the stage ctc with this encoder and these words: choose another.</source>
+        <translation>{path} ist kein Lauf, der die Stufe ctc mit diesem Encoder und diesen Wörtern beendet hat: Wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <source>the same command continues from its last checkpoint</source>
+        <translation>lässt es sich ab seinem letzten Zwischenstand fortsetzen</translation>
+    </message>
+    <message>
         <source>All examples are longer than {longest} tokens: give shorter sentences, or on the command line a higher --max-length.</source>
         <translation>Alle Beispiele sind länger als {longest} Tokens: Geben Sie kürzere Sätze, oder auf der Befehlszeile ein größeres --max-length.</translation>
+    </message>
+    <message>
+        <source>{what} stopped ({error}): once that is fixed, {then}.</source>
+        <translation>{what} brach ab ({error}): Sobald das behoben ist, {then}.</translation>
     </message>
     <message>
         <source>The loss at step {step} is NaN or infinite: start again in another folder with a lower rate than {rate:g}.</source>
@@ -6730,14 +6822,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Stücke {name!r} sind nicht bekannt: Verwenden Sie eines von {known}.</translation>
     </message>
     <message>
-        <source>The attention heads that are named for the translator are none of its own ({n_layers} layers of {n_heads}): download it again, or choose another pace.</source>
-        <translation>Die für den Übersetzer genannten Attention-Köpfe sind keine von ihm ({n_layers} Schichten mit je {n_heads}): Laden Sie ihn noch einmal herunter, oder wählen Sie ein anderes Tempo.</translation>
-    </message>
-    <message>
-        <source>The translator {name} is damaged: {reason}; fetch it again.</source>
-        <translation>Der Übersetzer {name} ist beschädigt: {reason}; laden Sie ihn noch einmal herunter.</translation>
-    </message>
-    <message>
         <source>The recognizer “{name}” is not on this computer: choose another.</source>
         <translation>Die Spracherkennung „{name}“ ist nicht auf diesem Computer: Wählen Sie eine andere.</translation>
     </message>
@@ -6748,10 +6832,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{file} is empty</source>
         <translation>{file} ist leer</translation>
-    </message>
-    <message>
-        <source>{file} is no JSON ({error})</source>
-        <translation>{file} ist kein JSON ({error})</translation>
     </message>
     <message>
         <source>{file} holds no settings</source>
@@ -6794,10 +6874,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Whisper kann die Grafikkarte nicht verwenden, weil eine Bibliothek von NVIDIA fehlt ({library}): Das Engine-Paket für die Grafikkarte bringt sie mit.</translation>
     </message>
     <message>
-        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: confirm that they may.</source>
-        <translation>{host} ist ein anderer Computer, zu dem jedes gesagte Wort, seine Übersetzung und die Einträge des Glossars gingen: Bestätigen Sie, dass sie das dürfen.</translation>
-    </message>
-    <message>
         <source>The server at {place} asks for a key: give one to it.</source>
         <translation>Der Server bei {place} verlangt einen Schlüssel: Geben Sie ihm einen.</translation>
     </message>
@@ -6806,8 +6882,28 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Notizen macht ein Sprachmodell auf diesem Computer: Wählen Sie eines, das sich unterhalten kann, oder einen Server hier, als Übersetzer.</translation>
     </message>
     <message>
+        <source>The weights in {path} do not match the files beside them ({name}): get the model again.</source>
+        <translation>Die Gewichte in {path} passen nicht zu den Dateien daneben ({name}): Holen Sie das Modell noch einmal.</translation>
+    </message>
+    <message>
+        <source>{path} holds values that are not numbers (NaN): its training failed.</source>
+        <translation>{path} enthält Werte, die keine Zahlen sind (NaN): Das Training ist misslungen.</translation>
+    </message>
+    <message>
+        <source>{path} describes an impossible encoder ({reason}): get the model again.</source>
+        <translation>{path} beschreibt keinen möglichen Encoder ({reason}): Holen Sie das Modell noch einmal.</translation>
+    </message>
+    <message>
         <source>“{name}” is not a model that Surtitle knows: choose another.</source>
         <translation>„{name}“ ist kein Modell, das Surtitle kennt: Wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was discarded: try again later, or without a mirror or proxy in between.</source>
+        <translation>{file} von „{model}“ kam mit falscher Prüfsumme an und wurde verworfen: Versuchen Sie es später noch einmal, oder ohne Spiegelserver oder Proxy dazwischen.</translation>
+    </message>
+    <message>
+        <source>&apos;{model}&apos; has no {missing} on {hub}, so Surtitle cannot load it as a {kind} (pickled weights are refused): choose another model.</source>
+        <translation>„{model}“ hat auf {hub} kein {missing} und ist daher kein Modell ({kind}), das Surtitle laden kann (Gewichte als Pickle werden abgelehnt): Wählen Sie ein anderes.</translation>
     </message>
     <message>
         <source>{hub} offers {model} with other files than before, so it was not downloaded: try again in another network, or without a mirror.</source>
@@ -6826,12 +6922,16 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{model} ist nicht auf diesem Computer und kann jetzt nicht heruntergeladen werden ({reason}): Versuchen Sie es später noch einmal, oder wählen Sie ein anderes.</translation>
     </message>
     <message>
-        <source>{why}, so nobody was asked for adapters: connect to the network, then try again.</source>
-        <translation>{why}, daher wurde niemand nach Adaptern gefragt: Verbinden Sie sich mit dem Netz, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>downloads are switched off</source>
         <translation>Downloads sind abgeschaltet</translation>
+    </message>
+    <message>
+        <source>{hub} does not answer as a hub does: try again without a mirror or proxy in between.</source>
+        <translation>{hub} antwortet nicht wie ein Hub: Versuchen Sie es noch einmal ohne Spiegelserver oder Proxy dazwischen.</translation>
+    </message>
+    <message>
+        <source>{page} could not be downloaded (HTTP status {status}): try again later; what was downloaded is kept.</source>
+        <translation>{page} konnte nicht heruntergeladen werden (HTTP-Status {status}): Versuchen Sie es später noch einmal; was heruntergeladen ist, bleibt erhalten.</translation>
     </message>
     <message>
         <source>{model} cannot be kept in {folder} ({reason}): see who may write there, then try again.</source>
@@ -6842,12 +6942,32 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>In {folder} ist zu wenig Platz für {model} ({what}): Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
+        <source>Downloads are switched off on this computer, so no hub was asked for adapters: the user guide says how to allow them again.</source>
+        <translation>Downloads sind auf diesem Computer abgeschaltet, darum wurde kein Hub nach Adaptern gefragt: Das Handbuch sagt, wie man sie wieder erlaubt.</translation>
+    </message>
+    <message>
         <source>{model} is no longer offered by {hub} as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
         <translation>{model} wird von {hub} nicht mehr so angeboten, wie Surtitle es kennt: Suchen Sie eine neuere Version von Surtitle, oder wählen Sie ein anderes Modell.</translation>
     </message>
     <message>
+        <source>{name} is not the name of an adapter on a hub: write it as the hub does, like somebody/talks-en-de.</source>
+        <translation>{name} ist nicht der Name eines Adapters auf einem Hub: Schreiben Sie ihn wie dort, etwa jemand/talks-en-de.</translation>
+    </message>
+    <message>
+        <source>{hub} does not accept that token for this: create one there that may write to your models, and check the name to publish as.</source>
+        <translation>{hub} nimmt dieses Token dafür nicht an: Legen Sie dort eines an, das in Ihre Modelle schreiben darf, und prüfen Sie den Namen, unter dem veröffentlicht wird.</translation>
+    </message>
+    <message>
+        <source>{hub} did not accept the adapter ({reason}): nothing that was there is lost; try again later.</source>
+        <translation>{hub} hat den Adapter nicht angenommen ({reason}): Was dort war, ist nicht verloren; versuchen Sie es später noch einmal.</translation>
+    </message>
+    <message>
         <source>{model} is not complete on this computer: download the rest.</source>
         <translation>{model} ist auf diesem Computer nicht vollständig: Laden Sie den Rest herunter.</translation>
+    </message>
+    <message>
+        <source>Model &apos;{model}&apos; is not on this computer, so there is nothing to remove.</source>
+        <translation>Das Modell „{model}“ ist nicht auf diesem Computer, es gibt also nichts zu entfernen.</translation>
     </message>
     <message>
         <source>“{name}” is imported already: remove it first, or delete the folder {folder}.</source>
@@ -6860,10 +6980,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The translation may be worse with earlier sentences, as it was trained on single ones.</source>
         <translation>Die Übersetzung ist mit früheren Sätzen vielleicht schlechter, weil sie mit einzelnen trainiert wurde.</translation>
-    </message>
-    <message>
-        <source>The policy {name} goes by a model that is trained already: train for wait-K.</source>
-        <translation>Die Strategie {name} richtet sich nach einem Modell, das schon trainiert ist: Trainieren Sie für wait-K.</translation>
     </message>
     <message>
         <source>The scheme {name} reads the whole sentence first: use the policy offline.</source>
@@ -6886,10 +7002,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{folder} enthält andere Dateien: Wählen Sie einen anderen Namen oder Ordner.</translation>
     </message>
     <message>
-        <source>{folder} holds a run with {changed}: choose another name or folder, or everything as in that run to go on.</source>
-        <translation>{folder} enthält ein Training mit {changed}: Wählen Sie einen anderen Namen oder Ordner, oder alles wie dort, um es fortzusetzen.</translation>
-    </message>
-    <message>
         <source>The folder {folder} cannot be made: {reason}.</source>
         <translation>Der Ordner {folder} kann nicht angelegt werden: {reason}.</translation>
     </message>
@@ -6902,16 +7014,28 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Die Sprache {code!r} ist nicht bekannt: Verwenden Sie eine von {known}.</translation>
     </message>
     <message>
+        <source>The policy {policy} needs a policy head: on the command line train one with --method head, whose policies are chunks.</source>
+        <translation>Die Strategie {policy} braucht einen Strategiekopf: Trainieren Sie auf der Befehlszeile einen mit --method head, dessen Strategien Stücke sind.</translation>
+    </message>
+    <message>
+        <source>A policy head learns from chunks, and {policy} has none: use chunks-fine, chunks-middle or chunks-coarse.</source>
+        <translation>Ein Strategiekopf lernt aus Stücken, von denen {policy} keine hat: Verwenden Sie chunks-fine, chunks-middle oder chunks-coarse.</translation>
+    </message>
+    <message>
+        <source>A policy head alone can practise only head-P, not {policy}.</source>
+        <translation>Ein Strategiekopf allein übt nur head-P und nicht {policy}.</translation>
+    </message>
+    <message>
         <source>tensorboard is not installed, so no curves are written (pip install tensorboard)</source>
         <translation>TensorBoard ist nicht installiert, daher werden keine Kurven geschrieben (pip install tensorboard)</translation>
     </message>
     <message>
-        <source>COMET cannot score ({why}): mend that and begin again, or on the command line practise by --quality chrf-bleu.</source>
-        <translation>COMET kann nicht bewerten ({why}): Beheben Sie das und beginnen Sie noch einmal, oder lassen Sie auf der Befehlszeile mit --quality chrf-bleu üben.</translation>
-    </message>
-    <message>
         <source>The policies {policies} have different prompts and cannot be practised together: practise them one after the other.</source>
         <translation>Die Strategien {policies} haben verschiedene Anweisungen und können nicht zusammen geübt werden: Üben Sie sie nacheinander.</translation>
+    </message>
+    <message>
+        <source>COMET cannot score ({why}): fix that and begin again, or on the command line practise with --quality chrf-bleu.</source>
+        <translation>COMET kann nicht bewerten ({why}): Beheben Sie das und beginnen Sie noch einmal, oder lassen Sie auf der Befehlszeile mit --quality chrf-bleu üben.</translation>
     </message>
     <message>
         <source>Training needs the package {name}, which is not installed: run pip install {name}.</source>
@@ -6942,16 +7066,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{version}, auf dem Prozessor</translation>
     </message>
     <message>
-        <source>{name} is no JSON number</source>
-        <translation>{name} ist keine JSON-Zahl</translation>
-    </message>
-    <message>
         <source>{where} holds no JSON object: get it again from its author.</source>
         <translation>{where} enthält kein JSON-Objekt: Lassen Sie es sich noch einmal geben.</translation>
-    </message>
-    <message>
-        <source>a key stands there twice</source>
-        <translation>ein Schlüssel steht zweimal da</translation>
     </message>
     <message>
         <source>{where} {what}.</source>
@@ -6972,6 +7088,14 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>it is nested too deeply</source>
         <translation>es ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <source>The model in {folder} states more than its weights hold ({name} {value}): get it again, or choose another.</source>
+        <translation>Das Modell in {folder} gibt mehr an, als seine Gewichte enthalten ({name} {value}): Holen Sie es noch einmal, oder wählen Sie ein anderes.</translation>
+    </message>
+    <message>
+        <source>a key occurs twice</source>
+        <translation>ein Schlüssel kommt zweimal vor</translation>
     </message>
     <message>
         <source>{where} is not valid JSON ({reason}): get it again from its author.</source>
@@ -7102,20 +7226,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Bessere Modelle für Ihre Sprachen sind unter „Modelle“ empfohlen.</translation>
     </message>
     <message>
-        <source>`surtitle models download {model}` gets what suits this machine and your languages better.</source>
-        <translation>`surtitle models download {model}` holt, was besser zu diesem Computer und Ihren Sprachen passt.</translation>
-    </message>
-    <message>
         <source>Close other programs before captions begin: large models do not fit.</source>
         <translation>Schließen Sie andere Programme, bevor die Untertitel beginnen: Große Modelle passen nicht.</translation>
     </message>
     <message>
         <source>off: the libraries were loaded, and none would send anything</source>
         <translation>aus: die Bibliotheken wurden geladen, und keine würde etwas senden</translation>
-    </message>
-    <message>
-        <source>downloads are switched off: models are not fetched</source>
-        <translation>Downloads sind abgeschaltet: Modelle werden nicht heruntergeladen</translation>
     </message>
     <message>
         <source>Models has an engine pack for it.</source>
@@ -7174,10 +7290,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>ihr Tensor {name} enthält NaN oder unendliche Werte</translation>
     </message>
     <message>
-        <source>models of the family {family} are not taken from such files; those of {known} are</source>
-        <translation>Modelle der Familie {family} werden aus solchen Dateien nicht übernommen, wohl aber die von {known}</translation>
-    </message>
-    <message>
         <source>its heads are of several sizes</source>
         <translation>ihre Köpfe sind verschieden groß</translation>
     </message>
@@ -7206,24 +7318,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{trouble} Die alte Datei konnte nicht unter einem anderen Namen aufbewahrt werden ({reason}): Kopieren Sie sie, bevor Sie etwas ändern.</translation>
     </message>
     <message>
-        <source>What was kept of a session is damaged ({reason}); its sound lies in {sound}.</source>
-        <translation>Was von einer Sitzung aufbewahrt wurde, ist beschädigt ({reason}); ihr Ton liegt in {sound}.</translation>
-    </message>
-    <message>
         <source>What was kept of a session in {path} cannot be opened ({reason}).</source>
         <translation>Was von einer Sitzung in {path} aufbewahrt wurde, kann nicht geöffnet werden ({reason}).</translation>
     </message>
     <message>
         <source>Captions cannot begin, because nothing can be kept in {folder} ({reason}).</source>
         <translation>Untertitel können nicht beginnen, weil in {folder} nichts aufbewahrt werden kann ({reason}).</translation>
-    </message>
-    <message>
-        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on meanwhile.</source>
-        <translation>Was gesagt wird, kann jetzt nicht in {folder} aufbewahrt werden ({reason}): Schaffen Sie dort Platz. Die Untertitel gehen inzwischen weiter.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept as {sound} ({reason}); it lies in {path}.</source>
-        <translation>Der Ton kann nicht als {sound} aufbewahrt werden ({reason}); er liegt in {path}.</translation>
     </message>
     <message>
         <source>The sound {path} cannot be captioned ({reason}).</source>
@@ -7278,20 +7378,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Tempo „{name}“ ist nicht bekannt: Wählen Sie ein anderes.</translation>
     </message>
     <message>
-        <source>“{name}” is no kind of adapter that Surtitle knows ({known}): choose another.</source>
-        <translation>„{name}“ ist keine Art von Adapter, die Surtitle kennt ({known}): Wählen Sie einen anderen.</translation>
-    </message>
-    <message>
         <source>An adapter of the kind {kind} translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
         <translation>Ein Adapter der Art {kind} übersetzt nur ganze Sätze: Wählen Sie das Tempo für ganze Sätze, oder einen anderen Adapter.</translation>
     </message>
     <message>
         <source>An adapter of the kind {kind} does not go with {name}: choose another adapter, or another translator.</source>
         <translation>Ein Adapter der Art {kind} geht nicht mit {name}: Wählen Sie einen anderen Adapter, oder einen anderen Übersetzer.</translation>
-    </message>
-    <message>
-        <source>No name and no password belong in the address: give a key apart from it.</source>
-        <translation>In die Adresse gehören weder Name noch Passwort: Geben Sie einen Schlüssel getrennt von ihr an.</translation>
     </message>
     <message>
         <source>{file} is a link out of its folder and was not followed</source>
@@ -7314,10 +7406,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{file} enthält keine Gewichte</translation>
     </message>
     <message>
-        <source>it lacks the part by which it decides when to wait</source>
-        <translation>ihm fehlt der Teil, mit dem er entscheidet, wann er wartet</translation>
-    </message>
-    <message>
         <source>it holds no matching pair of weights for &apos;{module}&apos;</source>
         <translation>er enthält kein zusammengehöriges Paar von Gewichten für „{module}“</translation>
     </message>
@@ -7334,24 +7422,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>er braucht das Token {token!r}, das dieser nicht kennt</translation>
     </message>
     <message>
-        <source>it holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}</source>
-        <translation>er enthält „{name}“, was kein Gewicht eines Adapters und keines von {base} ist</translation>
-    </message>
-    <message>
         <source>Weighing several translations does not work with the pace {pace}: choose another pace, or a single translation.</source>
         <translation>Mehrere Übersetzungen abzuwägen geht mit dem Tempo {pace} nicht: Wählen Sie ein anderes Tempo, oder eine einzige Übersetzung.</translation>
-    </message>
-    <message>
-        <source>it holds values that are no numbers (NaN), as its training failed</source>
-        <translation>er enthält Werte, die keine Zahlen sind (NaN), weil sein Training gescheitert ist</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not whole ({reason}): get it again from its author.</source>
-        <translation>Der Adapter „{adapter}“ ist nicht vollständig ({reason}): Lassen Sie ihn sich noch einmal geben.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not safe to open ({reason}): ask its author for one that holds numbers alone (safetensors).</source>
-        <translation>Der Adapter „{adapter}“ ist nicht sicher zu öffnen ({reason}): Bitten Sie seinen Autor um einen, der nur Zahlen enthält (safetensors).</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” was made for another translator ({reason}): choose that one, or another adapter.</source>
@@ -7366,20 +7438,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Adapter „{adapter}“ wurde für den kleinen Übersetzer vom {day} gemacht, der hier aufbewahrt ist: Wechseln Sie zu diesem ({made_for}), oder trainieren Sie den Adapter neu.</translation>
     </message>
     <message>
-        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again, it is tried again.</source>
-        <translation>Trainings nutzen das Engine-Paket nicht ({reason}) und werden auf dem Prozessor berechnet, Untertitel wie bisher auf der Karte; noch einmal installiert, wird es wieder versucht.</translation>
-    </message>
-    <message>
-        <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: install it again.</source>
-        <translation>Das Engine-Paket wird nicht genutzt ({reason}), daher werden Untertitel auf dem Prozessor berechnet, wenn es geht: Installieren Sie es noch einmal.</translation>
-    </message>
-    <message>
         <source>The engine pack is of another version of Surtitle and is not used: get the one for this version.</source>
         <translation>Das Engine-Paket ist von einer anderen Version von Surtitle und wird nicht genutzt: Holen Sie das für diese Version.</translation>
-    </message>
-    <message>
-        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they lie.</source>
-        <translation>Das Engine-Paket für {device} wird noch nicht zum Herunterladen angeboten, weil seine Adresse nicht geprüft werden konnte: Holen Sie {files} aus dem Verzeichnis, das die Installationsseite von PyTorch für {build} nennt, und installieren Sie das Paket aus dem Ordner, in dem sie liegen.</translation>
     </message>
     <message>
         <source>There is too little room in {folder} for the engine pack ({what}): make room, then try again.</source>
@@ -7392,14 +7452,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The engine pack cannot be kept in {folder} ({reason}): see who may write there, then try again.</source>
         <translation>Das Engine-Paket kann nicht in {folder} abgelegt werden ({reason}): Sehen Sie nach, wer dort schreiben darf, und versuchen Sie es noch einmal.</translation>
-    </message>
-    <message>
-        <source>The engine pack could not be downloaded from {server} now (HTTP status {status}): try again later. What came is kept.</source>
-        <translation>Das Engine-Paket konnte jetzt nicht von {server} heruntergeladen werden (HTTP-Status {status}): Versuchen Sie es später noch einmal. Was angekommen ist, bleibt.</translation>
-    </message>
-    <message>
-        <source>The engine pack cannot be downloaded, as {server} cannot be reached ({reason}): connect to a network and try again. What came is kept.</source>
-        <translation>Das Engine-Paket kann nicht heruntergeladen werden, weil {server} nicht zu erreichen ist ({reason}): Verbinden Sie sich mit einem Netz, und versuchen Sie es noch einmal. Was angekommen ist, bleibt.</translation>
     </message>
     <message>
         <source>it names tokens that it does not have</source>
@@ -7422,10 +7474,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>ihr Eintrag {name} fehlt</translation>
     </message>
     <message>
-        <source>it is no GGUF file</source>
-        <translation>sie ist keine GGUF-Datei</translation>
-    </message>
-    <message>
         <source>its version {version} is not read here</source>
         <translation>ihre Version {version} wird hier nicht gelesen</translation>
     </message>
@@ -7444,10 +7492,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>its tokenizer cannot be rebuilt</source>
         <translation>ihr Tokenizer lässt sich nicht nachbauen</translation>
-    </message>
-    <message>
-        <source>its chat template is too long to be one</source>
-        <translation>ihre Chatvorlage ist zu lang für eine</translation>
     </message>
     <message>
         <source>tokenizers of the kind {kind} are not read here</source>
@@ -7474,10 +7518,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Übersetzer „{name}“ ist nicht auf diesem Computer: Wählen Sie einen anderen.</translation>
     </message>
     <message>
-        <source>What a model of the family {family} looks at cannot be seen: choose another pace.</source>
-        <translation>Wohin ein Modell der Familie {family} schaut, ist nicht zu sehen: Wählen Sie ein anderes Tempo.</translation>
-    </message>
-    <message>
         <source>The pace {pace} needs an adapter that was trained for it: choose another pace, or another adapter.</source>
         <translation>Das Tempo {pace} braucht einen Adapter, der dafür trainiert wurde: Wählen Sie ein anderes Tempo, oder einen anderen Adapter.</translation>
     </message>
@@ -7486,16 +7526,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>nennt mehr als {n} Alignierungsköpfe</translation>
     </message>
     <message>
-        <source>has an alignment head that is no pair of a layer and a head in it</source>
-        <translation>hat einen Alignierungskopf, der kein Paar aus einer Schicht und einem Kopf darin ist</translation>
-    </message>
-    <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>
         <translation>{path} ist eine Pickle-Datei, die Code ausführen könnte: Löschen Sie sie, oder holen Sie das Modell noch einmal.</translation>
-    </message>
-    <message>
-        <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
-        <translation>{path} ist Code, und ein Modell bringt keinen mit: Löschen Sie die Datei, oder holen Sie das Modell noch einmal.</translation>
     </message>
     <message>
         <source>“{folder}” holds no model (config.json is missing): choose another.</source>
@@ -7538,10 +7570,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>hat „{policy}“ als Strategie, wo „wait-3“, „wait-1..9“, „read-5“, „confident-0.6“ oder „offline“ erwartet wird</translation>
     </message>
     <message>
-        <source>has &apos;{text}&apos; as a policy, which holds none that there is</source>
-        <translation>hat „{text}“ als Strategie, die es so nicht gibt</translation>
-    </message>
-    <message>
         <source>has &apos;{code}&apos; as a language where a code like &apos;en&apos; or &apos;pt-BR&apos; is expected</source>
         <translation>hat „{code}“ als Sprache, wo ein Code wie „en“ oder „pt-BR“ erwartet wird</translation>
     </message>
@@ -7574,10 +7602,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Server bei {place} lehnt ab, was er gefragt wird (HTTP-Status {status}): Wählen Sie dort ein anderes Modell, oder geben Sie ihm mehr Kontext.</translation>
     </message>
     <message>
-        <source>{host} is another computer, and notes are made on this one alone: choose a server here.</source>
-        <translation>{host} ist ein anderer Computer, und Notizen werden nur auf diesem gemacht: Wählen Sie einen Server hier.</translation>
-    </message>
-    <message>
         <source>{folder} cannot be deleted ({reason}): delete it yourself.</source>
         <translation>{folder} kann nicht gelöscht werden ({reason}): Löschen Sie den Ordner selbst.</translation>
     </message>
@@ -7588,10 +7612,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Another model is being imported: wait until that is done, then try again.</source>
         <translation>Es wird gerade ein anderes Modell importiert: Warten Sie, bis das fertig ist, und versuchen Sie es dann noch einmal.</translation>
-    </message>
-    <message>
-        <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
-        <translation>--start-adapter ist kein Anfang für --method {method}: Nehmen Sie lora oder qlora, die Adapter ergeben.</translation>
     </message>
     <message>
         <source>The model&apos;s chat template changes or drops the texts of a conversation; choose a model with an ordinary chat template.</source>
@@ -7606,10 +7626,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Kopf von {path}</translation>
     </message>
     <message>
-        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
-        <translation>{path} hat {n_file} Bytes, wo ihr Kopf {n_told} nennt: Holen Sie die Datei noch einmal.</translation>
-    </message>
-    <message>
         <source>{path} cannot be read ({reason}): get it again.</source>
         <translation>{path} kann nicht gelesen werden ({reason}): Holen Sie es noch einmal.</translation>
     </message>
@@ -7618,20 +7634,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{path} beschreibt ihren Tensor „{name}“ falsch: Holen Sie die Datei noch einmal.</translation>
     </message>
     <message>
-        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
-        <translation>{path} ist keine Safetensors-Datei, oder ihr Anfang fehlt: Holen Sie sie noch einmal.</translation>
-    </message>
-    <message>
         <source>Downloading {model} ({size})</source>
         <translation>{model} wird heruntergeladen ({size})</translation>
     </message>
     <message>
         <source>Checked {model}</source>
         <translation>{model} ist geprüft</translation>
-    </message>
-    <message>
-        <source>Model &apos;{model}&apos; is not on this machine, so there is nothing to remove.</source>
-        <translation>Das Modell „{model}“ ist nicht auf diesem Computer, es gibt also nichts zu entfernen.</translation>
     </message>
     <message>
         <source>Checking {name}</source>
@@ -7664,10 +7672,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>{option} {value} must be more than 0.</source>
         <translation>{option} {value} muss größer als 0 sein.</translation>
-    </message>
-    <message>
-        <source>{option} {value} is no share: use 0 to 1.</source>
-        <translation>{option} {value} ist kein Anteil: Verwenden Sie 0 bis 1.</translation>
     </message>
     <message>
         <source>the translator {name}</source>
@@ -7725,8 +7729,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Server wird gefragt…</translation>
     </message>
     <message>
-        <source>{} is another computer. While captions run, every word that is said goes there, with its translation and the glossary&apos;s terms. Whoever runs that computer can read and keep them.</source>
+        <source>{} is another computer. While captions run, every word that is said goes there, with its translation and the glossary&apos;s terms. The people who run that computer can read and keep them.</source>
         <translation>{} ist ein anderer Computer. Während Untertitel laufen, geht jedes gesprochene Wort dorthin, mit seiner Übersetzung und den Begriffen des Glossars. Wer jenen Computer betreibt, kann sie lesen und behalten.</translation>
+    </message>
+    <message>
+        <source>Ollama, LM Studio, the server of llama.cpp and similar programs can translate. What is said goes to the address below and nowhere else.</source>
+        <translation>Ollama, LM Studio, der Server von llama.cpp und ähnliche können übersetzen. Das Gesagte geht an die Adresse unten und nirgendwo sonst hin.</translation>
     </message>
     <message>
         <source>They go unencrypted: others in the network can read them too.</source>
@@ -7755,10 +7763,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The server has 1 model.</source>
         <translation>Der Server hat 1 Modell.</translation>
-    </message>
-    <message>
-        <source>Ollama, LM Studio, the server of llama.cpp and others like them can translate. What is said goes to the address below and nowhere else.</source>
-        <translation>Ollama, LM Studio, der Server von llama.cpp und ähnliche können übersetzen. Das Gesagte geht an die Adresse unten und nirgendwo sonst hin.</translation>
     </message>
     <message>
         <source>&amp;Address</source>
@@ -7799,7 +7803,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Automatisch (nur Whisper)</translation>
     </message>
     <message>
-        <source>The best on this machine</source>
+        <source>The best on this computer</source>
         <translation>Die beste auf diesem Computer</translation>
     </message>
     <message>
@@ -7897,6 +7901,18 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Kopieren</translation>
     </message>
     <message>
+        <source>Everybody who knows the address can read along, and the connection is not encrypted: give it only to people you trust, in a network you trust.</source>
+        <translation>Alle, die die Adresse kennen, können mitlesen, und die Verbindung ist nicht verschlüsselt: Geben Sie sie nur Menschen, denen Sie vertrauen, in einem Netz, dem Sie vertrauen.</translation>
+    </message>
+    <message>
+        <source>Only programs on this computer can read. In OBS, add a Browser source.</source>
+        <translation>Nur Programme auf diesem Computer können mitlesen. Fügen Sie in OBS eine Quelle der Art Browser hinzu.</translation>
+    </message>
+    <message>
+        <source>Each session gets its own file, numbered if there is one already.</source>
+        <translation>Jede Sitzung bekommt eine eigene Datei, nummeriert, wo es schon eine gibt.</translation>
+    </message>
+    <message>
         <source>Copied</source>
         <translation>Kopiert</translation>
     </message>
@@ -7907,10 +7923,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>For pro&amp;grams (WebSocket)</source>
         <translation>Für Pro&amp;gramme (WebSocket)</translation>
-    </message>
-    <message>
-        <source>Others read what is said and translated here, live.</source>
-        <translation>Andere lesen mit, was hier gesprochen und übersetzt wird, während es gesprochen wird.</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -7937,6 +7949,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>QR-Code mit der Adresse der Seite zum Mitlesen</translation>
     </message>
     <message>
+        <source>Others can read live what is said and translated here.</source>
+        <translation>Andere können live mitlesen, was hier gesprochen und übersetzt wird.</translation>
+    </message>
+    <message>
         <source>To &amp;read along</source>
         <translation>Zum &amp;Mitlesen</translation>
     </message>
@@ -7947,14 +7963,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The captions can be shown in a stream, or read by another program.</source>
         <translation>Die Untertitel können in einem Stream gezeigt oder von einem anderen Programm gelesen werden.</translation>
-    </message>
-    <message>
-        <source>Whoever knows the address reads along, and it is not encrypted on its way: give it to people whom you trust, in a network that you trust.</source>
-        <translation>Wer die Adresse kennt, liest mit, und auf dem Weg ist nichts verschlüsselt: Geben Sie sie nur Menschen, denen Sie vertrauen, in einem Netz, dem Sie vertrauen.</translation>
-    </message>
-    <message>
-        <source>Only programs on this computer can read. In OBS add a source of the kind Browser.</source>
-        <translation>Nur Programme auf diesem Computer können mitlesen. Fügen Sie in OBS eine Quelle der Art Browser hinzu.</translation>
     </message>
     <message>
         <source>Windows asks whether others may reach Surtitle: allow it for private networks. If you refused before, allow it in Windows Security, “Allow an app through firewall”.</source>
@@ -7971,10 +7979,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Captions ({})</source>
         <translation>Untertitel ({})</translation>
-    </message>
-    <message>
-        <source>Each session gets a file of its own, numbered where there is one already.</source>
-        <translation>Jede Sitzung bekommt eine eigene Datei, nummeriert, wo es schon eine gibt.</translation>
     </message>
     <message>
         <source>This session is written to {}.</source>
@@ -8084,8 +8088,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Quelle: {}</translation>
     </message>
     <message>
-        <source>{} (not yet tried by us)</source>
-        <translation>{} (von uns noch nicht ausprobiert)</translation>
+        <source>{} (not tested yet)</source>
+        <translation>{} (noch nicht getestet)</translation>
     </message>
 </context>
 <context>
@@ -8121,7 +8125,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>SubtitleDialog</name>
     <message>
-        <source>Put subtitles into a video</source>
+        <source>Add subtitles to a video</source>
         <translation>Untertitel in ein Video einfügen</translation>
     </message>
     <message>
@@ -8141,8 +8145,20 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Der Befehl, der ausgeführt wird</translation>
     </message>
     <message>
-        <source>How much of the video is made</source>
-        <translation>Wie viel des Videos fertig ist</translation>
+        <source>Progress of the video</source>
+        <translation>Fortschritt des Videos</translation>
+    </message>
+    <message>
+        <source>FFmpeg makes a new video beside this one, on this computer.</source>
+        <translation>FFmpeg erstellt auf diesem Computer ein neues Video neben diesem.</translation>
+    </message>
+    <message>
+        <source>Command:</source>
+        <translation>Befehl:</translation>
+    </message>
+    <message>
+        <source>“{}” is now beside the video.</source>
+        <translation>„{}“ liegt jetzt neben dem Video.</translation>
     </message>
     <message>
         <source>&amp;Make the video</source>
@@ -8153,20 +8169,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Abbrechen</translation>
     </message>
     <message>
-        <source>A new video is made beside this one by FFmpeg, on this computer.</source>
-        <translation>FFmpeg erstellt auf diesem Computer ein neues Video neben diesem.</translation>
-    </message>
-    <message>
         <source>&amp;Video</source>
         <translation>V&amp;ideo</translation>
     </message>
     <message>
         <source>&amp;Language</source>
         <translation>S&amp;prache</translation>
-    </message>
-    <message>
-        <source>This is run:</source>
-        <translation>Das wird ausgeführt:</translation>
     </message>
     <message>
         <source>Videos ({});;All files (*)</source>
@@ -8179,10 +8187,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Choose…</source>
         <translation>Auswählen…</translation>
-    </message>
-    <message>
-        <source>“{}” is beside the video now.</source>
-        <translation>„{}“ liegt jetzt neben dem Video.</translation>
     </message>
 </context>
 <context>
@@ -8215,7 +8219,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>TalkHead</name>
     <message>
-        <source>The adapter that is used</source>
+        <source>The adapter in use</source>
         <translation>Der verwendete Adapter</translation>
     </message>
 </context>
@@ -8310,19 +8314,19 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Das Training wurde durch einen Programmfehler beendet: siehe Details.</translation>
     </message>
     <message>
-        <source>The training cannot be started: the program&apos;s files are not whole.</source>
+        <source>The training cannot be started: the program&apos;s files are not complete.</source>
         <translation>Das Training kann nicht gestartet werden: Die Dateien des Programms sind unvollständig.</translation>
     </message>
 </context>
 <context>
     <name>TrainingController</name>
     <message>
-        <source>The practice of “{}” was interrupted and can go on.</source>
-        <translation>Das Üben von „{}“ wurde unterbrochen und kann weitergehen.</translation>
+        <source>The practice of “{}” was interrupted and can be resumed.</source>
+        <translation>Das Üben von „{}“ wurde unterbrochen und kann fortgesetzt werden.</translation>
     </message>
     <message>
-        <source>The training of “{}” was interrupted and can go on.</source>
-        <translation>Das Training von „{}“ wurde unterbrochen und kann weitergehen.</translation>
+        <source>The training of “{}” was interrupted and can be resumed.</source>
+        <translation>Das Training von „{}“ wurde unterbrochen und kann fortgesetzt werden.</translation>
     </message>
     <message>
         <source>Resume…</source>
@@ -8348,10 +8352,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>TrainingForm</name>
     <message>
-        <source>Translator to teach</source>
-        <translation>Übersetzer, der lernt</translation>
-    </message>
-    <message>
         <source>Spoken language</source>
         <translation>Gesprochene Sprache</translation>
     </message>
@@ -8366,6 +8366,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>Sentence pairs in a &amp;file</source>
         <translation>Satzpaare in einer &amp;Datei</translation>
+    </message>
+    <message>
+        <source>My talks whose sound was kept, with their translations as corrected in the transcripts. The result is a model that translates speech directly; it takes hours of speech.</source>
+        <translation>Meine Gespräche, deren Ton behalten wurde, mit ihren in den Transkripten korrigierten Übersetzungen. Das Ergebnis ist ein Modell, das Sprache direkt übersetzt; es braucht Stunden an Sprache.</translation>
     </message>
     <message>
         <source>Data file</source>
@@ -8404,6 +8408,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wie weit &amp;zurück</translation>
     </message>
     <message>
+        <source>Direct translation of speech</source>
+        <translation>Direkte Übersetzung von Sprache</translation>
+    </message>
+    <message>
         <source>Quick ({} steps)</source>
         <translation>Schnell ({} Schritte)</translation>
     </message>
@@ -8416,16 +8424,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Schnell (einige Minuten)</translation>
     </message>
     <message>
+        <source>Translator to train</source>
+        <translation>Zu trainierender Übersetzer</translation>
+    </message>
+    <message>
         <source>Thorough (all data twice, small data often)</source>
         <translation>Gründlich (alle Daten zweimal, wenige oft)</translation>
-    </message>
-    <message>
-        <source>So many steps:</source>
-        <translation>So viele Schritte:</translation>
-    </message>
-    <message>
-        <source>My talks whose sound was kept, with their translations as corrected in the transcripts. The result is a model that hears and translates in one; it takes hours of speech.</source>
-        <translation>Meine Gespräche, deren Ton behalten wurde, mit ihren in den Transkripten korrigierten Übersetzungen. Das Ergebnis ist ein Modell, das in einem hört und übersetzt; es braucht Stunden an Sprache.</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -8446,6 +8450,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>QLoRA: over 4-bit weights</source>
         <translation>QLoRA: über 4-Bit-Gewichten</translation>
+    </message>
+    <message>
+        <source>Number of steps:</source>
+        <translation>Anzahl der Schritte:</translation>
     </message>
     <message>
         <source>The usual one</source>
@@ -8496,12 +8504,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Name</translation>
     </message>
     <message>
-        <source>Speech directly, without words between</source>
-        <translation>Sprache direkt, ohne Wörter dazwischen</translation>
-    </message>
-    <message>
-        <source>Thorough (each sentence {} times in a stage)</source>
-        <translation>Gründlich (jeder Satz {}-mal in einer Stufe)</translation>
+        <source>Thorough (each sentence {} times per stage)</source>
+        <translation>Gründlich (jeder Satz {}-mal pro Stufe)</translation>
     </message>
     <message>
         <source>{} with “{}”</source>
@@ -8525,6 +8529,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>&amp;Start practice</source>
         <translation>Übun&amp;g starten</translation>
+    </message>
+    <message>
+        <source>While practising, a translator translates each of your sentences several times, and learns from the better and faster tries when to wait and when to write. The result is a new adapter, made on this computer only; what it begins with stays as it is.</source>
+        <translation>Beim Üben übersetzt ein Übersetzer jeden Ihrer Sätze mehrmals und lernt aus den besseren und schnelleren Versuchen, wann er wartet und wann er schreibt. Das Ergebnis ist ein neuer Adapter, nur auf diesem Computer gemacht; womit er beginnt, bleibt, wie es ist.</translation>
     </message>
     <message>
         <source>Give the adapter a name of letters, digits, - and _.</source>
@@ -8559,6 +8567,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Untertitel laufen. Das Training teilt sich den Computer mit ihnen: Es arbeitet mit niedriger Priorität, aber Untertitel kommen vielleicht später.</translation>
     </message>
     <message>
+        <source>Checking data and memory…</source>
+        <translation>Daten und Speicher werden geprüft…</translation>
+    </message>
+    <message>
         <source>The practice of “{}” was cancelled.</source>
         <translation>Die Übung von „{}“ wurde abgebrochen.</translation>
     </message>
@@ -8579,20 +8591,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Live-Übersetzung üben</translation>
     </message>
     <message>
-        <source>In practice a translator translates your sentences by itself, several tries each, and learns from those that were better and sooner when to wait and when to write. The result is a new adapter, made on this computer only; what it begins with stays as it is.</source>
-        <translation>Beim Üben übersetzt ein Übersetzer Ihre Sätze selbst, jeden in mehreren Versuchen, und lernt aus den besseren und früheren, wann er wartet und wann er schreibt. Das Ergebnis ist ein neuer Adapter, nur auf diesem Computer gemacht; womit er beginnt, bleibt, wie es ist.</translation>
-    </message>
-    <message>
         <source>“{}” is being made. That stops when the program is closed, and can be resumed.</source>
         <translation>„{}“ entsteht gerade. Das hört auf, wenn das Programm geschlossen wird, und kann fortgesetzt werden.</translation>
     </message>
     <message>
         <source>&amp;Keep it running</source>
         <translation>&amp;Weiterlaufen lassen</translation>
-    </message>
-    <message>
-        <source>Looking at data and memory…</source>
-        <translation>Daten und Speicher werden geprüft…</translation>
     </message>
     <message>
         <source>{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free.</source>
@@ -8649,11 +8653,11 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Notizen</translation>
     </message>
     <message>
-        <source>Found before this</source>
+        <source>Previous match</source>
         <translation>Vorheriger Treffer</translation>
     </message>
     <message>
-        <source>Found next</source>
+        <source>Next match</source>
         <translation>Nächster Treffer</translation>
     </message>
     <message>
@@ -8734,20 +8738,20 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Titel aus einem Kalender</translation>
     </message>
     <message>
-        <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
-        <translation>Der Text jedes Gesprächs bleibt erhalten. Sein Ton wird am Ende gelöscht, wenn er nicht behalten wird, um ihn mit den Untertiteln noch einmal zu hören; eine Stunde braucht 115 MB.</translation>
-    </message>
-    <message>
-        <source>The text of every talk is kept, and so is its sound until you have chosen what becomes of it; an hour of it takes 115 MB.</source>
-        <translation>Der Text jedes Gesprächs bleibt erhalten und auch sein Ton, bis hier gewählt ist, was aus ihm wird; eine Stunde braucht 115 MB.</translation>
-    </message>
-    <message>
         <source>{} MB of sound, the oldest first, will be deleted when the next talk ends or Surtitle starts again. Text is never deleted.</source>
         <translation>{} MB Ton, der älteste zuerst, werden gelöscht, wenn das nächste Gespräch endet oder Surtitle neu startet. Text wird nie gelöscht.</translation>
     </message>
     <message>
         <source>Transcripts may take at &amp;most</source>
         <translation>Transkripte dürfen &amp;höchstens belegen</translation>
+    </message>
+    <message>
+        <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour takes 115 MB.</source>
+        <translation>Der Text jedes Gesprächs bleibt erhalten. Sein Ton wird am Ende gelöscht, außer Sie behalten ihn, um ihn mit den Untertiteln noch einmal zu hören; eine Stunde braucht 115 MB.</translation>
+    </message>
+    <message>
+        <source>The text of every talk is kept, and so is its sound until you choose what happens to it; an hour takes 115 MB.</source>
+        <translation>Der Text jedes Gesprächs bleibt erhalten, und auch sein Ton, bis Sie wählen, was mit ihm geschieht; eine Stunde braucht 115 MB.</translation>
     </message>
     <message>
         <source>{} MB of text, {} MB of sound</source>
@@ -8809,6 +8813,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Transkript</translation>
     </message>
     <message>
+        <source>Saved: {}</source>
+        <translation>Gespeichert: {}</translation>
+    </message>
+    <message>
         <source>Copied: {}</source>
         <translation>Kopiert: {}</translation>
     </message>
@@ -8857,10 +8865,6 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>{} Treffer</translation>
     </message>
     <message>
-        <source>Written: {}</source>
-        <translation>Geschrieben: {}</translation>
-    </message>
-    <message>
         <source>still running</source>
         <translation>läuft noch</translation>
     </message>
@@ -8896,12 +8900,12 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
 <context>
     <name>TranslationPopover</name>
     <message>
-        <source>Another recognizer restarts the captions; all else takes effect at once.</source>
+        <source>Another recognizer restarts the captions; everything else takes effect at once.</source>
         <translation>Eine andere Spracherkennung startet die Untertitel neu; alles andere gilt sofort.</translation>
     </message>
     <message>
-        <source>This model hears and translates in one: it needs no other translator, and adapters and the glossary do not apply to it.</source>
-        <translation>Dieses Modell hört und übersetzt in einem: Es braucht keinen anderen Übersetzer, und Adapter und Glossar gelten dafür nicht.</translation>
+        <source>This model translates speech directly: it needs no other translator, and adapters and the glossary do not apply to it.</source>
+        <translation>Dieses Modell übersetzt Sprache direkt: Es braucht keinen anderen Übersetzer, und Adapter und Glossar gelten dafür nicht.</translation>
     </message>
     <message>
         <source>Translator: {}</source>
@@ -9102,7 +9106,7 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>Wer spricht</translation>
     </message>
     <message>
-        <source>Who talks how much. Choose whose captions are shown.</source>
+        <source>How much each person talks. Choose whose captions are shown.</source>
         <translation>Wer wie viel spricht. Wählen Sie, wessen Untertitel zu sehen sind.</translation>
     </message>
     <message>
@@ -9129,8 +9133,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>&amp;Merken</translation>
     </message>
     <message>
-        <source>The voice of {} is remembered. Settings, General has it forgotten.</source>
-        <translation>Die Stimme von {} ist gemerkt. Unter Einstellungen, Allgemein lassen Sie sie vergessen.</translation>
+        <source>The voice of {} is remembered. You can have it forgotten in Settings, General.</source>
+        <translation>Die Stimme von {} ist gemerkt. Unter Einstellungen, Allgemein können Sie sie vergessen lassen.</translation>
     </message>
     <message>
         <source>The voice of {} is not remembered: the talk is over. Try it in the next one.</source>

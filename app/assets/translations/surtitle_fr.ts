@@ -32,10 +32,6 @@
         <translation>Licence</translation>
     </message>
     <message>
-        <source>What runs</source>
-        <translation>Ce qui est utilisé</translation>
-    </message>
-    <message>
         <source>Where your files are</source>
         <translation>Où se trouvent vos fichiers</translation>
     </message>
@@ -52,8 +48,12 @@
         <translation>Aucun</translation>
     </message>
     <message>
-        <source>One of the user&apos;s</source>
-        <translation>Un adaptateur de l’utilisateur</translation>
+        <source>What is running</source>
+        <translation>Ce qui est utilisé</translation>
+    </message>
+    <message>
+        <source>A custom adapter</source>
+        <translation>Un adaptateur personnel</translation>
     </message>
     <message>
         <source>Recognizer</source>
@@ -92,7 +92,7 @@
         <translation>Copié.</translation>
     </message>
     <message>
-        <source>Details copied. They hold nothing that was said, and no name of yours.</source>
+        <source>Details copied. They contain nothing that was said and none of your names.</source>
         <translation>Détails copiés. Ils ne contiennent rien de ce qui a été dit, ni aucun de vos noms.</translation>
     </message>
     <message>
@@ -127,10 +127,6 @@
         <translation>&amp;Démarrer ou arrêter</translation>
     </message>
     <message>
-        <source>&amp;Pause or go on</source>
-        <translation>Suspendre ou re&amp;prendre</translation>
-    </message>
-    <message>
         <source>Show the &amp;overlay</source>
         <translation>Afficher l’&amp;incrustation</translation>
     </message>
@@ -153,10 +149,6 @@
     <message>
         <source>A&amp;udience view</source>
         <translation>&amp;Vue du public</translation>
-    </message>
-    <message>
-        <source>&amp;Reset the overlay&apos;s place</source>
-        <translation>&amp;Rétablir l’emplacement de l’incrustation</translation>
     </message>
     <message>
         <source>Caption se&amp;ttings…</source>
@@ -259,6 +251,14 @@
         <translation>&amp;Ouvrir des fichiers…</translation>
     </message>
     <message>
+        <source>&amp;Pause or resume</source>
+        <translation>Suspendre ou re&amp;prendre</translation>
+    </message>
+    <message>
+        <source>&amp;Reset the overlay position</source>
+        <translation>&amp;Rétablir l’emplacement de l’incrustation</translation>
+    </message>
+    <message>
         <source>All a&amp;dapters…</source>
         <translation>Tous les a&amp;daptateurs…</translation>
     </message>
@@ -272,10 +272,6 @@
     <message>
         <source>Close the details</source>
         <translation>Fermer les détails</translation>
-    </message>
-    <message>
-        <source>What is known of the adapter</source>
-        <translation>Ce que l’on sait de l’adaptateur</translation>
     </message>
     <message>
         <source>What its author wrote</source>
@@ -294,10 +290,6 @@
         <translation>Dossier</translation>
     </message>
     <message>
-        <source>What it gains</source>
-        <translation>Gain</translation>
-    </message>
-    <message>
         <source>Languages</source>
         <translation>Langues</translation>
     </message>
@@ -312,6 +304,14 @@
     <message>
         <source>Measured</source>
         <translation>Mesures</translation>
+    </message>
+    <message>
+        <source>About the adapter</source>
+        <translation>À propos de l’adaptateur</translation>
+    </message>
+    <message>
+        <source>Gain</source>
+        <translation>Gain</translation>
     </message>
     <message>
         <source>Made for</source>
@@ -393,7 +393,7 @@
         <translation>&amp;Remplacer</translation>
     </message>
     <message>
-        <source>The adapter that was there is kept.</source>
+        <source>The existing adapter was kept.</source>
         <translation>L’adaptateur déjà présent est conservé.</translation>
     </message>
 </context>
@@ -404,7 +404,7 @@
         <translation>&amp;Importer…</translation>
     </message>
     <message>
-        <source>&amp;Look on the hub…</source>
+        <source>Search the &amp;hub…</source>
         <translation>&amp;Chercher sur le hub…</translation>
     </message>
     <message>
@@ -416,7 +416,7 @@
         <translation>Obtenir d’autres adaptateurs</translation>
     </message>
     <message>
-        <source>From a hub, or from a folder or zip file that somebody gave you; you can drop that here too</source>
+        <source>From a hub, or from a folder or zip file that somebody gave you; you can also drop it here</source>
         <translation>D’un hub, ou d’un dossier ou fichier zip que quelqu’un vous a donné&#x202f;; vous pouvez aussi le déposer ici</translation>
     </message>
     <message>
@@ -470,8 +470,8 @@
         <translation>Utiliser</translation>
     </message>
     <message>
-        <source>Trains it as it was trained, for the translator that ships now; this one stays.</source>
-        <translation>L’entraîne à nouveau de la même façon, pour le traducteur fourni à présent&#x202f;; celui-ci est conservé.</translation>
+        <source>Trains it in the same way for the translator that ships now; this adapter is kept.</source>
+        <translation>L’entraîne à nouveau de la même façon, pour le traducteur fourni à présent&#x202f;; cet adaptateur est conservé.</translation>
     </message>
     <message>
         <source>&amp;Details</source>
@@ -497,18 +497,6 @@
         <translation>Adaptateurs</translation>
     </message>
     <message>
-        <source>What adapters should fit</source>
-        <translation>Ce à quoi les adaptateurs doivent convenir</translation>
-    </message>
-    <message>
-        <source>How many adapters there are</source>
-        <translation>Nombre d’adaptateurs</translation>
-    </message>
-    <message>
-        <source>There is no adapter yet. An adapter teaches a translator other languages, other words, or to translate sooner.</source>
-        <translation>Il n’y a pas encore d’adaptateur. Un adaptateur apprend à un traducteur d’autres langues, d’autres mots, ou à traduire plus tôt.</translation>
-    </message>
-    <message>
         <source>Message</source>
         <translation>Message</translation>
     </message>
@@ -529,7 +517,7 @@
         <translation>Un adaptateur apprend au traducteur un domaine, d’autres langues ou un autre rythme. Vous pouvez en changer pendant le sous-titrage.</translation>
     </message>
     <message>
-        <source>Points say how much closer translations come to a human&apos;s, out of 100.</source>
+        <source>Points (out of 100) say how much closer translations come to a human&apos;s.</source>
         <translation>Les points indiquent, sur 100, de combien les traductions se rapprochent de celles d’un humain.</translation>
     </message>
     <message>
@@ -539,6 +527,18 @@
     <message>
         <source>Remove adapter</source>
         <translation>Supprimer l’adaptateur</translation>
+    </message>
+    <message>
+        <source>Chosen translator and languages</source>
+        <translation>Traducteur et langues choisis</translation>
+    </message>
+    <message>
+        <source>Number of adapters</source>
+        <translation>Nombre d’adaptateurs</translation>
+    </message>
+    <message>
+        <source>You have no adapters yet. An adapter teaches a translator other languages or words, or to translate sooner.</source>
+        <translation>Vous n’avez pas encore d’adaptateur. Un adaptateur apprend à un traducteur d’autres langues, d’autres mots, ou à traduire plus tôt.</translation>
     </message>
     <message>
         <source>&amp;Remove</source>
@@ -554,10 +554,6 @@
     <message>
         <source>Made for other languages</source>
         <translation>Fait pour d’autres langues</translation>
-    </message>
-    <message>
-        <source>As good as without</source>
-        <translation>Aussi bon que sans adaptateur</translation>
     </message>
     <message>
         <source>{} point</source>
@@ -584,16 +580,8 @@
         <translation>Non mesuré</translation>
     </message>
     <message>
-        <source>sentences that it did not learn from</source>
-        <translation>des phrases absentes de son entraînement</translation>
-    </message>
-    <message>
         <source>Points (BLEU) say how close translations come to a human&apos;s, out of 100. Measured by the author of the adapter.</source>
         <translation>Les points (BLEU) indiquent, sur 100, à quel point les traductions sont proches de celles d’un humain. Mesurés par l’auteur de l’adaptateur.</translation>
-    </message>
-    <message>
-        <source>Cannot be used: its details say why</source>
-        <translation>Inutilisable&#x202f;: voir les détails</translation>
     </message>
     <message>
         <source>Not trained for the chosen pace</source>
@@ -602,6 +590,18 @@
     <message>
         <source>Cannot keep the chosen pace; its nearest is {}</source>
         <translation>Ne tient pas le rythme choisi&#x202f;; le plus proche est {}</translation>
+    </message>
+    <message>
+        <source>Cannot be used: see the details</source>
+        <translation>Inutilisable&#x202f;: voir les détails</translation>
+    </message>
+    <message>
+        <source>As good as without an adapter</source>
+        <translation>Aussi bon que sans adaptateur</translation>
+    </message>
+    <message>
+        <source>sentences it was not trained on</source>
+        <translation>des phrases absentes de son entraînement</translation>
     </message>
     <message>
         <source>Made for {}, another translator</source>
@@ -616,12 +616,12 @@
         <translation>Passer à {}</translation>
     </message>
     <message>
-        <source>Learned from {} sentences</source>
+        <source>Trained on {} sentences</source>
         <translation>Entraîné sur {} phrases</translation>
     </message>
     <message>
-        <source>Without an adapter this model starts its translation over with every word that it hears; with the adapter it goes on, which is faster, and it has learned unfinished sentences.</source>
-        <translation>Sans adaptateur, ce modèle recommence sa traduction à chaque mot entendu&#x202f;; avec l’adaptateur, il la poursuit, ce qui est plus rapide, et il a appris les phrases inachevées.</translation>
+        <source>Without an adapter this model starts its translation again at every word. With the adapter it continues, which is faster, and it can translate unfinished sentences.</source>
+        <translation>Sans adaptateur, ce modèle recommence sa traduction à chaque mot. Avec l’adaptateur, il la poursuit, ce qui est plus rapide, et il sait traduire des phrases inachevées.</translation>
     </message>
     <message>
         <source>Its author measured nothing.</source>
@@ -678,7 +678,7 @@
         <translation>Sous-titrer à &amp;nouveau</translation>
     </message>
     <message>
-        <source>New captions are made from the kept sound. The present ones are kept, too.</source>
+        <source>New captions are made from the kept sound. The existing ones are kept as well.</source>
         <translation>Les sous-titres sont refaits à partir du son conservé. Les sous-titres actuels restent à côté.</translation>
     </message>
     <message>
@@ -739,8 +739,20 @@
         <translation>Ce que dit le calendrier</translation>
     </message>
     <message>
-        <source>A talk is called like the event that runs when it begins. The calendar is a file (.ics) or an address, such as the secret one that a calendar on the web gives you.</source>
+        <source>A talk is named after the calendar event during which it begins. The calendar is a file (.ics) or an address, such as the secret address that a web calendar gives you.</source>
         <translation>Une conversation porte le nom de l’événement en cours quand elle commence. Le calendrier est un fichier (.ics) ou une adresse, par exemple l’adresse secrète que donne un calendrier sur le web.</translation>
+    </message>
+    <message>
+        <source>It is fetched only when you press this.</source>
+        <translation>Il n’est récupéré que quand vous appuyez ici.</translation>
+    </message>
+    <message>
+        <source>The calendar can be read; the current event is “{}”.</source>
+        <translation>Le calendrier est lisible&#x202f;; l’événement en cours est «&#xa0;{}&#xa0;».</translation>
+    </message>
+    <message>
+        <source>The calendar can be read; there is no event now.</source>
+        <translation>Le calendrier est lisible&#x202f;; aucun événement n’est en cours.</translation>
     </message>
     <message>
         <source>C&amp;alendar</source>
@@ -749,10 +761,6 @@
     <message>
         <source>From a file</source>
         <translation>Depuis un fichier</translation>
-    </message>
-    <message>
-        <source>It is fetched when you press this, and at no other time.</source>
-        <translation>Il est récupéré quand vous appuyez ici, et à aucun autre moment.</translation>
     </message>
     <message>
         <source>From its address</source>
@@ -769,14 +777,6 @@
     <message>
         <source>Fetching the calendar…</source>
         <translation>Récupération du calendrier…</translation>
-    </message>
-    <message>
-        <source>The calendar can be read; now it has “{}”.</source>
-        <translation>Le calendrier est lisible&#x202f;; il contient en ce moment «&#xa0;{}&#xa0;».</translation>
-    </message>
-    <message>
-        <source>The calendar can be read; it has nothing now.</source>
-        <translation>Le calendrier est lisible&#x202f;; il ne contient rien en ce moment.</translation>
     </message>
 </context>
 <context>
@@ -850,7 +850,7 @@
         <translation>Transcriptions</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Resume</source>
         <translation>Reprendre</translation>
     </message>
     <message>
@@ -861,10 +861,6 @@
 <context>
     <name>Curve</name>
     <message>
-        <source>Nothing was learned yet.</source>
-        <translation>Rien n’a encore été appris.</translation>
-    </message>
-    <message>
         <source>{}: {}.</source>
         <translation>{}&#x202f;: {}.</translation>
     </message>
@@ -873,7 +869,11 @@
         <translation>Sur les paires mises de côté&#x202f;: {}.</translation>
     </message>
     <message>
-        <source>It ends above {}.</source>
+        <source>Nothing has been learned yet.</source>
+        <translation>Rien n’a encore été appris.</translation>
+    </message>
+    <message>
+        <source>The practice ends above {}.</source>
         <translation>Au-dessus de {}, l’exercice s’arrête.</translation>
     </message>
     <message>
@@ -896,7 +896,7 @@
         <translation>Retard sur l’orateur</translation>
     </message>
     <message>
-        <source>Being sooner than this is not rewarded. The time for recognition comes on top.</source>
+        <source>Being faster than this is not rewarded. The time for recognition comes on top.</source>
         <translation>Être plus rapide que cela n’apporte rien. Le temps de la reconnaissance vocale s’y ajoute.</translation>
     </message>
     <message>
@@ -1037,11 +1037,11 @@
         <translation>Progression</translation>
     </message>
     <message>
-        <source>Look &amp;again</source>
+        <source>Check &amp;again</source>
         <translation>Vérifier à &amp;nouveau</translation>
     </message>
     <message>
-        <source>Looking…</source>
+        <source>Checking…</source>
         <translation>Vérification…</translation>
     </message>
     <message>
@@ -1060,12 +1060,12 @@
         <translation>&amp;Démarrer les sous-titres</translation>
     </message>
     <message>
-        <source>Nothing found. Words are found by how they begin, in both languages.</source>
+        <source>Nothing found. The search looks for beginnings of words, in both languages.</source>
         <translation>Aucun résultat. Les mots se cherchent par leur début, dans les deux langues.</translation>
     </message>
     <message>
-        <source>No transcripts yet: whatever is captioned is kept here from the first word, on this computer only.</source>
-        <translation>Il n’y a pas encore de transcription&#x202f;: tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordinateur uniquement.</translation>
+        <source>No transcripts yet. Everything that is captioned is kept here from the first word, on this computer only.</source>
+        <translation>Il n’y a pas encore de transcription. Tout ce qui est sous-titré est conservé ici dès le premier mot, sur cet ordinateur uniquement.</translation>
     </message>
 </context>
 <context>
@@ -1107,7 +1107,7 @@
         <translation>Déposez des fichiers ici</translation>
     </message>
     <message>
-        <source>A recording or a video becomes subtitles. Or click to choose.</source>
+        <source>Get subtitles for a recording or a video. Or click to choose.</source>
         <translation>Un enregistrement ou une vidéo devient des sous-titres. Ou cliquez pour choisir.</translation>
     </message>
     <message>
@@ -1129,7 +1129,7 @@
 <context>
     <name>ExportMenu</name>
     <message>
-        <source>Put into a &amp;video…</source>
+        <source>Add to a &amp;video…</source>
         <translation>Intégrer à une &amp;vidéo…</translation>
     </message>
     <message>
@@ -1283,8 +1283,8 @@
         <translation>Bienvenue dans Surtitle</translation>
     </message>
     <message>
-        <source>Which page this is</source>
-        <translation>De quelle page il s’agit</translation>
+        <source>Current page</source>
+        <translation>Page actuelle</translation>
     </message>
     <message>
         <source>S&amp;kip</source>
@@ -1340,18 +1340,6 @@
 <context>
     <name>Gain</name>
     <message>
-        <source>It stopped by itself at step {}, because it was as far from its start as it may go.</source>
-        <translation>L’exercice s’est arrêté de lui-même à l’étape {}&#x202f;: il était aussi loin de son départ que permis.</translation>
-    </message>
-    <message>
-        <source>The best of what was measured was kept.</source>
-        <translation>Le meilleur état mesuré a été conservé.</translation>
-    </message>
-    <message>
-        <source>Nothing was gained: no stage was better than the start, which is left as it was. No new adapter was kept.</source>
-        <translation>Rien n’a été gagné&#x202f;: aucun état n’était meilleur que le départ, qui reste tel quel. Aucun nouvel adaptateur n’a été conservé.</translation>
-    </message>
-    <message>
         <source>{} held-out sentences</source>
         <translation>{} phrases mises de côté</translation>
     </message>
@@ -1372,7 +1360,19 @@
         <translation>Sur des paires mises de côté&#x202f;: {} à {} points sur 100, selon le rythme.</translation>
     </message>
     <message>
-        <source>So few sentences can mislead: try it yourself, or give more pairs.</source>
+        <source>It stopped by itself at step {}, as far from its start as is allowed.</source>
+        <translation>L’exercice s’est arrêté de lui-même à l’étape {}&#x202f;: il était aussi loin de son départ que permis.</translation>
+    </message>
+    <message>
+        <source>The best measured state was kept.</source>
+        <translation>Le meilleur état mesuré a été conservé.</translation>
+    </message>
+    <message>
+        <source>Nothing was gained: no state was better than the start, which stays as it was. No new adapter was kept.</source>
+        <translation>Rien n’a été gagné&#x202f;: aucun état n’était meilleur que le départ, qui reste tel quel. Aucun nouvel adaptateur n’a été conservé.</translation>
+    </message>
+    <message>
+        <source>Results on so few sentences can mislead: try it yourself, or give more pairs.</source>
         <translation>Un si petit nombre de phrases peut tromper&#x202f;: essayez vous-même, ou donnez plus de paires.</translation>
     </message>
     <message>
@@ -1403,20 +1403,8 @@
 <context>
     <name>GeneralPage</name>
     <message>
-        <source>Each sentence is read when it is complete, and once.</source>
-        <translation>Chaque phrase est lue une seule fois, dès qu’elle est complète.</translation>
-    </message>
-    <message>
-        <source>Screen &amp;readers say</source>
-        <translation>Les l&amp;ecteurs d’écran disent</translation>
-    </message>
-    <message>
         <source>This desktop has no tray: closing the window quits Surtitle.</source>
         <translation>Ce bureau n’a pas de zone de notification&#x202f;: Surtitle se termine quand la fenêtre est fermée.</translation>
-    </message>
-    <message>
-        <source>Look for a &amp;newer version once a month</source>
-        <translation>Chercher une &amp;nouvelle version une fois par mois</translation>
     </message>
     <message>
         <source>{} %</source>
@@ -1439,10 +1427,6 @@
         <translation>&amp;Apparence</translation>
     </message>
     <message>
-        <source>Sentence by sentence, no line grows: each appears a little later, once it is translated; one longer than 8 seconds comes in parts.</source>
-        <translation>Phrase par phrase, aucune ligne ne s’allonge&#x202f;: chaque phrase apparaît un peu plus tard, une fois traduite&#x202f;; si elle dure plus de 8 secondes, elle apparaît par morceaux.</translation>
-    </message>
-    <message>
         <source>Show &amp;captions</source>
         <translation>Afficher les &amp;sous-titres</translation>
     </message>
@@ -1451,16 +1435,20 @@
         <translation>&amp;Taille des sous-titres dans la fenêtre</translation>
     </message>
     <message>
-        <source>Beside each sentence stands who says it: a number until you click it and give it a name. What a voice is known by stays in memory and ends with the talk, unless you have the voice remembered.</source>
-        <translation>À côté de chaque phrase figure qui la dit&#x202f;: un numéro, jusqu’à ce que vous cliquiez dessus pour lui donner un nom. Ce qui permet de reconnaître une voix reste en mémoire et disparaît avec la conversation, sauf si vous faites mémoriser la voix.</translation>
-    </message>
-    <message>
         <source>Tell &amp;voices apart</source>
         <translation>&amp;Distinguer les voix</translation>
     </message>
     <message>
-        <source>A click beside a sentence has its voice remembered, if that person agrees: the name is suggested when the voice is heard again. Here you see who is remembered, and forget them.</source>
-        <translation>Un clic à côté d’une phrase fait mémoriser la voix, si la personne est d’accord&#x202f;: le nom est proposé quand la voix est de nouveau entendue. Vous voyez ici qui est mémorisé, et pouvez le faire oublier.</translation>
+        <source>Sentence by sentence, lines do not grow: each sentence appears a little later, once it is translated; one that takes longer than 8 seconds appears in parts.</source>
+        <translation>Phrase par phrase, aucune ligne ne s’allonge&#x202f;: chaque phrase apparaît un peu plus tard, une fois traduite&#x202f;; si elle dure plus de 8 secondes, elle apparaît par morceaux.</translation>
+    </message>
+    <message>
+        <source>Shows beside each sentence who says it: a number, until you click it and enter a name. What identifies a voice stays in memory and is gone when the talk ends, unless you have the voice remembered.</source>
+        <translation>À côté de chaque phrase figure qui la dit&#x202f;: un numéro, jusqu’à ce que vous cliquiez dessus pour lui donner un nom. Ce qui permet de reconnaître une voix reste en mémoire et disparaît avec la conversation, sauf si vous faites mémoriser la voix.</translation>
+    </message>
+    <message>
+        <source>Click beside a sentence to have its voice remembered, if that person agrees: the name is then suggested when the voice is heard again. Here you can see the remembered voices and forget them.</source>
+        <translation>Cliquez à côté d’une phrase pour faire mémoriser la voix, si la personne est d’accord&#x202f;: le nom est alors proposé quand la voix est de nouveau entendue. Vous voyez ici les voix mémorisées et pouvez les faire oublier.</translation>
     </message>
     <message>
         <source>Remembered voices</source>
@@ -1491,16 +1479,28 @@
         <translation>Démarrer à l’ouverture de sess&amp;ion</translation>
     </message>
     <message>
-        <source>Popups and cards open at once, and no dot pulses.</source>
-        <translation>Menus et cartes s’ouvrent d’un coup, et aucun point ne pulse.</translation>
+        <source>Each sentence is read once, when it is complete.</source>
+        <translation>Chaque phrase est lue une seule fois, dès qu’elle est complète.</translation>
+    </message>
+    <message>
+        <source>Screen &amp;readers announce</source>
+        <translation>Les l&amp;ecteurs d’écran disent</translation>
+    </message>
+    <message>
+        <source>Pop-ups and cards open without animation, and no dot pulses.</source>
+        <translation>Menus et cartes s’ouvrent sans animation, et aucun point ne pulse.</translation>
+    </message>
+    <message>
+        <source>This reads one small file; nothing about you or your computer is sent.</source>
+        <translation>Un petit fichier est lu pour cela&#x202f;; rien sur vous ni sur votre ordinateur n’est envoyé.</translation>
+    </message>
+    <message>
+        <source>Check for a &amp;newer version once a month</source>
+        <translation>Chercher une &amp;nouvelle version une fois par mois</translation>
     </message>
     <message>
         <source>Less mo&amp;tion</source>
         <translation>Moins de mou&amp;vement</translation>
-    </message>
-    <message>
-        <source>One small file is read for that; nothing about you or your computer is sent.</source>
-        <translation>Un petit fichier est lu pour cela&#x202f;; rien sur vous ni sur votre ordinateur n’est envoyé.</translation>
     </message>
     <message>
         <source>{} and {} do the same.</source>
@@ -1514,11 +1514,11 @@
 <context>
     <name>GlossaryModel</name>
     <message>
-        <source>Row {} lacks the term.</source>
+        <source>Row {} has no term.</source>
         <translation>Il manque le terme à la ligne {}.</translation>
     </message>
     <message>
-        <source>Row {} lacks the translation of “{}”.</source>
+        <source>Row {} has no translation of “{}”.</source>
         <translation>Il manque à la ligne {} la traduction de «&#xa0;{}&#xa0;».</translation>
     </message>
     <message>
@@ -1526,15 +1526,15 @@
         <translation>À la ligne {}, le terme commence par {}, qui marque les remarques&#x202f;: supprimez-le.</translation>
     </message>
     <message>
-        <source>Row {} gives another translation of “{}”, which row {} has already.</source>
-        <translation>La ligne {} donne une autre traduction de «&#xa0;{}&#xa0;», déjà présent à la ligne {}.</translation>
+        <source>Row {} translates “{}” differently from row {}.</source>
+        <translation>La ligne {} traduit «&#xa0;{}&#xa0;» autrement que la ligne {}.</translation>
     </message>
     <message>
-        <source>Row {} is too many: at most {} terms are used.</source>
+        <source>Row {} is one too many: at most {} terms are used.</source>
         <translation>La ligne {} est de trop&#x202f;: {} termes au plus sont pris en compte.</translation>
     </message>
     <message>
-        <source>Term as it is spoken</source>
+        <source>Spoken term</source>
         <translation>Terme tel qu’il est prononcé</translation>
     </message>
     <message>
@@ -1553,15 +1553,15 @@
         <translation>État du glossaire</translation>
     </message>
     <message>
-        <source>The terms were written to {}.</source>
-        <translation>Les termes ont été écrits dans {}.</translation>
-    </message>
-    <message>
         <source>Terms and their translations</source>
         <translation>Termes et leurs traductions</translation>
     </message>
     <message>
-        <source>Names and terms that the recognizer should expect, and how to translate them. Changes take effect at once, during a talk too.</source>
+        <source>The terms were saved to {}.</source>
+        <translation>Les termes ont été enregistrés dans {}.</translation>
+    </message>
+    <message>
+        <source>Names and terms that the recognizer should expect, and how to translate them. Changes take effect at once, even during a talk.</source>
         <translation>Noms et termes auxquels la reconnaissance vocale doit s’attendre, et leur traduction. Les changements prennent effet aussitôt, même pendant une conversation.</translation>
     </message>
     <message>
@@ -1581,8 +1581,12 @@
         <translation>&amp;Exporter…</translation>
     </message>
     <message>
-        <source>{} It is not used yet.</source>
-        <translation>{} Ce n’est pas encore pris en compte.</translation>
+        <source>{} The changes are not used yet.</source>
+        <translation>{} Les modifications ne sont pas encore prises en compte.</translation>
+    </message>
+    <message>
+        <source>Terms, one per line ({});;All files (*)</source>
+        <translation>Termes, un par ligne ({});;Tous les fichiers (*)</translation>
     </message>
     <message>
         <source>Terms in use: {}</source>
@@ -1599,10 +1603,6 @@
     <message>
         <source>Export terms</source>
         <translation>Exporter les termes</translation>
-    </message>
-    <message>
-        <source>Terms, one a line ({});;All files (*)</source>
-        <translation>Termes, un par ligne ({});;Tous les fichiers (*)</translation>
     </message>
 </context>
 <context>
@@ -1703,7 +1703,7 @@
         <translation>Version {}</translation>
     </message>
     <message>
-        <source>Live captions and simultaneous translation, on this computer. What is said is sent nowhere, unless you choose a server that translates.</source>
+        <source>Live captions and simultaneous translation, on this computer. What is said is not sent anywhere, unless you choose a server that translates.</source>
         <translation>Sous-titres en direct et traduction simultanée, sur cet ordinateur. Ce qui est dit n’est envoyé nulle part, sauf si vous choisissez un serveur qui traduit.</translation>
     </message>
     <message>
@@ -1730,11 +1730,11 @@
         <translation>Démarrer ou arrêter les sous-titres</translation>
     </message>
     <message>
-        <source>This desktop offers no keys that work in every program: set them in its own settings.</source>
+        <source>This desktop does not let programs set keys that work everywhere: set them in its own settings.</source>
         <translation>Ce bureau ne propose pas de touches valables dans tous les programmes&#x202f;: choisissez-les dans ses propres réglages.</translation>
     </message>
     <message>
-        <source>Another program has the keys for every program: choose others in the settings.</source>
+        <source>Another program already uses the keys that should work in every program: choose others in the settings.</source>
         <translation>Un autre programme utilise déjà les touches valables partout&#x202f;: choisissez-en d’autres dans les préférences.</translation>
     </message>
 </context>
@@ -1749,15 +1749,15 @@
         <translation>Ce que son auteur a écrit</translation>
     </message>
     <message>
-        <source>How much has come</source>
-        <translation>Ce qui est arrivé</translation>
+        <source>Download progress</source>
+        <translation>Progression du téléchargement</translation>
     </message>
     <message>
-        <source>What became of it</source>
-        <translation>Ce qu’il en est advenu</translation>
+        <source>Result</source>
+        <translation>Résultat</translation>
     </message>
     <message>
-        <source>&amp;Look</source>
+        <source>Sea&amp;rch</source>
         <translation>&amp;Chercher</translation>
     </message>
     <message>
@@ -1773,28 +1773,28 @@
         <translation>Le hub est interrogé…</translation>
     </message>
     <message>
-        <source>“{}” is coming…</source>
-        <translation>«&#xa0;{}&#xa0;» arrive…</translation>
+        <source>Downloading “{}”…</source>
+        <translation>Téléchargement de «&#xa0;{}&#xa0;»…</translation>
+    </message>
+    <message>
+        <source>Stopped. What was downloaded is kept.</source>
+        <translation>Arrêté. Ce qui a été téléchargé est conservé.</translation>
+    </message>
+    <message>
+        <source>Adapters that fit: {}; left out because they do not fit or cannot be read: {}.</source>
+        <translation>Adaptateurs qui conviennent&#x202f;: {}&#x202f;; laissés de côté, car ils ne conviennent pas ou ne peuvent être lus&#x202f;: {}.</translation>
+    </message>
+    <message>
+        <source>When you press Search, {} is asked for adapters that fit {}, {}, and for nothing else. The descriptions were written by the authors of the adapters.</source>
+        <translation>Quand vous appuyez sur Chercher, {} est interrogé sur les adaptateurs qui conviennent à {}, {}, et sur rien d’autre. Les descriptions ont été écrites par les auteurs des adaptateurs.</translation>
     </message>
     <message>
         <source>Licence: {}</source>
         <translation>Licence&#x202f;: {}</translation>
     </message>
     <message>
-        <source>Stopped. What has come is kept.</source>
-        <translation>Arrêté. Ce qui est arrivé est conservé.</translation>
-    </message>
-    <message>
-        <source>Adapters that fit: {}; left out, as they do not fit or cannot be read: {}.</source>
-        <translation>Adaptateurs qui conviennent&#x202f;: {}&#x202f;; laissés de côté, car ils ne conviennent pas ou ne peuvent être lus&#x202f;: {}.</translation>
-    </message>
-    <message>
         <source>any languages</source>
         <translation>toutes langues</translation>
-    </message>
-    <message>
-        <source>{} is asked for adapters that fit {}, {}: when you press Look, and for nothing else. What is told of them here was written by their authors.</source>
-        <translation>{} est interrogé sur les adaptateurs qui conviennent à {}, {}&#x202f;: quand vous appuyez sur Chercher, et sur rien d’autre. Ce qui est dit d’eux ici a été écrit par leurs auteurs.</translation>
     </message>
 </context>
 <context>
@@ -2288,8 +2288,8 @@
         <translation>Aucun son</translation>
     </message>
     <message>
-        <source>{} dB; 0 dB is the loudest that can be heard</source>
-        <translation>{}&#xa0;dB&#x202f;; 0&#xa0;dB est le plus fort qui puisse être entendu</translation>
+        <source>{} dB; 0 dB is the loudest that can be captured</source>
+        <translation>{} dB&#x202f;; 0 dB est le plus fort qui puisse être capté</translation>
     </message>
     <message>
         <source>too loud</source>
@@ -2314,7 +2314,7 @@
 <context>
     <name>LoginSwitch</name>
     <message>
-        <source>The system refuses that ({}).</source>
+        <source>The system does not allow that ({}).</source>
         <translation>Le système n’accepte pas cela ({}).</translation>
     </message>
     <message>
@@ -2426,7 +2426,7 @@
         <translation>Le sous-titre apparaît ici dès que vous parlez.</translation>
     </message>
     <message>
-        <source>The models are not downloaded yet: this tests the sound, and captions follow with them.</source>
+        <source>The models are not downloaded yet: this tests the sound only, and captions follow once they are there.</source>
         <translation>Les modèles ne sont pas encore téléchargés&#x202f;: le son est testé, les sous-titres viendront avec eux.</translation>
     </message>
     <message>
@@ -2501,8 +2501,8 @@
         <translation>Sous-titrer sans traduction</translation>
     </message>
     <message>
-        <source>To translate, one spoken language is needed: choose it.</source>
-        <translation>On traduit depuis une langue précise&#x202f;: choisissez laquelle est parlée.</translation>
+        <source>Everything is downloaded: captions can start.</source>
+        <translation>Tout est téléchargé&#x202f;: les sous-titres peuvent commencer.</translation>
     </message>
     <message>
         <source>several languages</source>
@@ -2525,16 +2525,16 @@
         <translation>Moins de mots mal entendus avec la reconnaissance vocale recommandée pour cet ordinateur&#x202f;: {}.</translation>
     </message>
     <message>
-        <source>Everything is downloaded, and captions can begin.</source>
-        <translation>Tout est téléchargé, les sous-titres peuvent commencer.</translation>
-    </message>
-    <message>
         <source>Start</source>
         <translation>Démarrer</translation>
     </message>
     <message>
         <source>Use</source>
         <translation>Utiliser</translation>
+    </message>
+    <message>
+        <source>To translate, Surtitle has to know the spoken language: choose it.</source>
+        <translation>On traduit depuis une langue précise&#x202f;: choisissez laquelle est parlée.</translation>
     </message>
     <message>
         <source>Download · {}</source>
@@ -2653,14 +2653,14 @@
         <translation>Traduit</translation>
     </message>
     <message>
-        <source>Hears and translates in one</source>
-        <translation>Entend et traduit à la fois</translation>
+        <source>Translates speech directly</source>
+        <translation>Traduit directement la parole</translation>
     </message>
 </context>
 <context>
     <name>ModelTask</name>
     <message>
-        <source>The work on {} was ended by the system; what was downloaded is kept. Try again.</source>
+        <source>The system ended the work on {}; what was downloaded is kept. Try again.</source>
         <translation>Le travail sur {} a été interrompu par le système&#x202f;; ce qui a été téléchargé est conservé. Réessayez.</translation>
     </message>
 </context>
@@ -2902,8 +2902,8 @@
         <translation>Ce qui convient à cet ordinateur</translation>
     </message>
     <message>
-        <source>What goes on</source>
-        <translation>Ce qui se passe</translation>
+        <source>Status</source>
+        <translation>État</translation>
     </message>
     <message>
         <source>Pause the download</source>
@@ -2950,6 +2950,22 @@
         <translation>{} libres</translation>
     </message>
     <message>
+        <source>Checking this computer: its speed, its free space and the models that are on it.</source>
+        <translation>Examen de cet ordinateur&#x202f;: sa vitesse, sa place libre et les modèles présents.</translation>
+    </message>
+    <message>
+        <source>Everything is on this computer.</source>
+        <translation>Tout est sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>You can continue: it finishes by itself.</source>
+        <translation>Vous pouvez continuer&#x202f;: cela se termine tout seul.</translation>
+    </message>
+    <message>
+        <source>Needed once. Afterwards everything works without a network.</source>
+        <translation>Une seule fois. Ensuite, tout marche sans réseau.</translation>
+    </message>
+    <message>
         <source>&amp;Download · {}</source>
         <translation>&amp;Télécharger · {}</translation>
     </message>
@@ -2958,28 +2974,12 @@
         <translation>&amp;Télécharger</translation>
     </message>
     <message>
-        <source>All of it is on this computer.</source>
-        <translation>Tout est sur cet ordinateur.</translation>
-    </message>
-    <message>
-        <source>Looking at this computer: how fast it is, how much room it has, and which models are here.</source>
-        <translation>Examen de cet ordinateur&#x202f;: sa vitesse, sa place libre et les modèles présents.</translation>
-    </message>
-    <message>
-        <source>You can go on: it finishes by itself.</source>
-        <translation>Vous pouvez continuer&#x202f;: cela se termine tout seul.</translation>
-    </message>
-    <message>
-        <source>Once. Afterwards everything works without a network.</source>
-        <translation>Une seule fois. Ensuite, tout marche sans réseau.</translation>
-    </message>
-    <message>
-        <source>Go on with the download</source>
+        <source>Resume the download</source>
         <translation>Reprendre le téléchargement</translation>
     </message>
     <message>
-        <source>The download is paused. What has come is kept.</source>
-        <translation>Le téléchargement est suspendu. Ce qui est déjà arrivé est conservé.</translation>
+        <source>The download is paused. What was downloaded is kept.</source>
+        <translation>Le téléchargement est suspendu. Ce qui a été téléchargé est conservé.</translation>
     </message>
     <message>
         <source>Checking what is there…</source>
@@ -3021,16 +3021,12 @@
         <translation>&amp;Télécharger à nouveau</translation>
     </message>
     <message>
-        <source>Remove {} from this computer? That frees {}. The file it was made of stays.</source>
+        <source>Remove {} from this computer? That frees {}. The file it was made from is kept.</source>
         <translation>Supprimer {} de cet ordinateur&#x202f;? Cela libère {}. Le fichier dont il provient reste.</translation>
     </message>
     <message>
         <source>Disk space and memory</source>
         <translation>Espace disque et mémoire</translation>
-    </message>
-    <message>
-        <source>What is being done</source>
-        <translation>Ce qui se fait en ce moment</translation>
     </message>
     <message>
         <source>A recognizer hears the words, a translator translates them. Downloaded once, they need no network.</source>
@@ -3051,6 +3047,10 @@
     <message>
         <source>{} free on the disk, {} of memory free</source>
         <translation>{} libres sur le disque, {} libres en mémoire</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>État</translation>
     </message>
     <message>
         <source>Looking for models…</source>
@@ -3105,12 +3105,12 @@
         <translation>{} a été supprimé, ce qui libère {}.</translation>
     </message>
     <message>
-        <source>{} is not downloaded because downloads are switched off on this computer: the user guide says how they are allowed again.</source>
+        <source>{} is not downloaded because downloads are switched off on this computer: the user guide says how to allow them again.</source>
         <translation>{} n’est pas téléchargé, car les téléchargements sont désactivés sur cet ordinateur&#x202f;: le guide dit comment les permettre à nouveau.</translation>
     </message>
     <message>
-        <source>{} could not be downloaded because {} cannot be reached: connect to the network, then press Retry. What has come is kept.</source>
-        <translation>{} n’a pas pu être téléchargé car {} est injoignable&#x202f;: connectez-vous au réseau, puis appuyez sur Réessayer. Ce qui est arrivé est conservé.</translation>
+        <source>{} could not be downloaded because {} cannot be reached: connect to the network, then press Retry. What was downloaded is kept.</source>
+        <translation>{} n’a pas pu être téléchargé car {} est injoignable&#x202f;: connectez-vous au réseau, puis appuyez sur Réessayer. Ce qui a été téléchargé est conservé.</translation>
     </message>
 </context>
 <context>
@@ -3146,12 +3146,32 @@
         <translation>&amp;Annuler</translation>
     </message>
     <message>
-        <source>How much of the talk is read</source>
-        <translation>Part de la conversation qui est lue</translation>
+        <source>Progress of the notes</source>
+        <translation>Progression des notes</translation>
     </message>
     <message>
-        <source>What became of the notes</source>
-        <translation>Ce que sont devenues les notes</translation>
+        <source>Result</source>
+        <translation>Résultat</translation>
+    </message>
+    <message>
+        <source>A model on this computer makes the notes, and nothing leaves the computer. It misses things and gets some wrong, a small model more than a large one: check what matters where it was said in the talk.</source>
+        <translation>Un modèle sur cet ordinateur prend les notes, et rien n’en sort. Il laisse passer des choses et en comprend mal d’autres, un petit plus qu’un grand&#x202f;: vérifiez ce qui compte à sa place dans la conversation.</translation>
+    </message>
+    <message>
+        <source>The existing notes, with your changes, will be replaced by new ones.</source>
+        <translation>Les notes existantes, avec vos modifications, seront remplacées par de nouvelles.</translation>
+    </message>
+    <message>
+        <source>The notes are ready.</source>
+        <translation>Les notes sont prêtes.</translation>
+    </message>
+    <message>
+        <source>{} is small: it finds little and gets much wrong. A larger model does better.</source>
+        <translation>{} est petit&#x202f;: il trouve peu et comprend beaucoup de travers. Un plus grand fait mieux.</translation>
+    </message>
+    <message>
+        <source>Saved: {}</source>
+        <translation>Enregistré&#x202f;: {}</translation>
     </message>
     <message>
         <source>&amp;Delete the point</source>
@@ -3166,10 +3186,6 @@
         <translation>La conversation est lue, partie par partie…</translation>
     </message>
     <message>
-        <source>A model on this computer makes the notes, and nothing leaves it. It misses things and gets some wrong, a small one more than a large one: look at what matters at its place in the talk.</source>
-        <translation>Un modèle sur cet ordinateur prend les notes, et rien n’en sort. Il laisse passer des choses et en comprend mal d’autres, un petit plus qu’un grand&#x202f;: vérifiez ce qui compte à sa place dans la conversation.</translation>
-    </message>
-    <message>
         <source>&amp;Language</source>
         <translation>&amp;Langue</translation>
     </message>
@@ -3180,10 +3196,6 @@
     <message>
         <source>&amp;to</source>
         <translation>jus&amp;qu’à</translation>
-    </message>
-    <message>
-        <source>The notes that there are, with your changes, will be replaced by new ones.</source>
-        <translation>Les notes existantes, avec vos modifications, seront remplacées par de nouvelles.</translation>
     </message>
     <message>
         <source>&amp;Replace</source>
@@ -3202,24 +3214,12 @@
         <translation>{} points ont été écartés&#x202f;: personne n’avait dit ce qu’ils citent.</translation>
     </message>
     <message>
-        <source>The notes are made.</source>
-        <translation>Les notes sont prêtes.</translation>
-    </message>
-    <message>
-        <source>{} is small: it finds little, and gets much wrong. A larger one does better.</source>
-        <translation>{} est petit&#x202f;: il trouve peu et comprend beaucoup de travers. Un plus grand fait mieux.</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>Exporter</translation>
     </message>
     <message>
         <source>Markdown (*.md)</source>
         <translation>Markdown (*.md)</translation>
-    </message>
-    <message>
-        <source>Written: {}</source>
-        <translation>Écrit&#x202f;: {}</translation>
     </message>
 </context>
 <context>
@@ -3357,8 +3357,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>OverlayController</name>
     <message>
-        <source>The system refused to hide the overlay: whoever sees your screen sees the captions. Share a single window instead; Windows 10 hides it since version 2004.</source>
-        <translation>Le système a refusé de masquer l’incrustation&#x202f;: quiconque voit votre écran voit les sous-titres. Partagez plutôt une seule fenêtre&#x202f;; Windows masque l’incrustation à partir de la version 10 2004.</translation>
+        <source>The system refused to hide the overlay: everybody who sees your screen sees the captions. Share a single window instead. Windows can hide it from Windows 10, version 2004, on.</source>
+        <translation>Le système a refusé de masquer l’incrustation&#x202f;: toute personne qui voit votre écran voit les sous-titres. Partagez plutôt une seule fenêtre. Windows sait la masquer à partir de Windows 10, version 2004.</translation>
     </message>
 </context>
 <context>
@@ -3412,16 +3412,40 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Taille du texte</translation>
     </message>
     <message>
-        <source>Characters a second: a caption stays at least as long as it takes to read it.</source>
+        <source>Characters per second: a caption stays at least as long as it takes to read it.</source>
         <translation>Caractères par seconde&#x202f;: un sous-titre reste au moins le temps de le lire.</translation>
+    </message>
+    <message>
+        <source>Beside each line where the speaker changes, if voices are told apart or both sides are captioned.</source>
+        <translation>À côté de chaque ligne où la personne qui parle change, si les voix sont distinguées ou les deux côtés sous-titrés.</translation>
+    </message>
+    <message>
+        <source>Colour of the translation</source>
+        <translation>Couleur de la traduction</translation>
+    </message>
+    <message>
+        <source>Colour of the spoken text</source>
+        <translation>Couleur des paroles</translation>
+    </message>
+    <message>
+        <source>Colour of the background</source>
+        <translation>Couleur de l’arrière-plan</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Couleurs</translation>
+    </message>
+    <message>
+        <source>This system cannot hide a window: everybody who sees the whole screen sees the overlay. Share a single window instead.</source>
+        <translation>Ce système ne sait pas masquer une fenêtre&#x202f;: toute personne qui voit tout l’écran voit l’incrustation. Partagez plutôt une seule fenêtre.</translation>
+    </message>
+    <message>
+        <source>Programs that record the screen in another way may still show it (newer ones on macOS do): try it before the meeting.</source>
+        <translation>Les programmes qui enregistrent l’écran autrement peuvent encore la montrer (sur macOS, les plus récents le font)&#x202f;: essayez avant la réunion.</translation>
     </message>
     <message>
         <source>&amp;Reading speed</source>
         <translation>&amp;Vitesse de lecture</translation>
-    </message>
-    <message>
-        <source>Beside a line where another begins, if voices are told apart or both sides heard.</source>
-        <translation>À côté d’une ligne où quelqu’un d’autre commence, si les voix sont distinguées ou les deux côtés entendus.</translation>
     </message>
     <message>
         <source>Show &amp;who speaks</source>
@@ -3444,40 +3468,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Trad&amp;uction</translation>
     </message>
     <message>
-        <source>Color of the translation</source>
-        <translation>Couleur de la traduction</translation>
-    </message>
-    <message>
         <source>Spo&amp;ken</source>
         <translation>Parole&amp;s</translation>
-    </message>
-    <message>
-        <source>Color of what is heard</source>
-        <translation>Couleur des paroles</translation>
     </message>
     <message>
         <source>&amp;Background</source>
         <translation>&amp;Arrière-plan</translation>
     </message>
     <message>
-        <source>Color of the background</source>
-        <translation>Couleur de l’arrière-plan</translation>
-    </message>
-    <message>
-        <source>Colors</source>
-        <translation>Couleurs</translation>
-    </message>
-    <message>
         <source>Hide it from s&amp;creen sharing and recording</source>
         <translation>&amp;Masquer lors du partage et de l’enregistrement d’écran</translation>
-    </message>
-    <message>
-        <source>This system cannot hide a window: whoever sees the whole screen sees the overlay. Share a single window instead.</source>
-        <translation>Ce système ne sait pas masquer une fenêtre&#x202f;: quiconque voit tout l’écran voit l’incrustation. Partagez plutôt une seule fenêtre.</translation>
-    </message>
-    <message>
-        <source>Programs that record the screen in another way may show it still (on macOS, newer ones do): try it before the meeting.</source>
-        <translation>Les programmes qui enregistrent l’écran autrement peuvent encore la montrer (sur macOS, les plus récents le font)&#x202f;: essayez avant la réunion.</translation>
     </message>
     <message>
         <source>On Wayland clicks pass through and the mouse moves the unlocked overlay, but the desktop decides where it opens and whether it stays on top.</source>
@@ -3555,12 +3555,20 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Pas entraîné pour ce rythme&#x202f;: la traduction peut être moins bonne.</translation>
     </message>
     <message>
-        <source>The adapter has no such pace: its nearest is used, {}.</source>
+        <source>The adapter does not have this pace: its nearest is used, {}.</source>
         <translation>L’adaptateur n’a pas ce rythme&#x202f;: le plus proche est utilisé, {}.</translation>
     </message>
     <message>
-        <source>The translator has no such pace: its nearest is used, {}.</source>
+        <source>The translator does not have this pace: its nearest is used, {}.</source>
         <translation>Le traducteur n’a pas ce rythme&#x202f;: le plus proche est utilisé, {}.</translation>
+    </message>
+    <message>
+        <source>How far the translation stays behind the speaker: further behind is steadier and better.</source>
+        <translation>Le retard de la traduction sur l’orateur&#x202f;: plus il est grand, plus elle est posée et bonne.</translation>
+    </message>
+    <message>
+        <source>How far the translation stays behind the speaker: further behind is steadier and better. BLEU says, from 0 to 100, how close it is to human translations of the test set “{}”.</source>
+        <translation>Le retard de la traduction sur l’orateur&#x202f;: plus il est grand, plus elle est posée et bonne. BLEU dit, de 0 à 100, à quel point elle est proche des traductions humaines du jeu de test «&#xa0;{}&#xa0;».</translation>
     </message>
     <message>
         <source>Quality not measured</source>
@@ -3569,14 +3577,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{} BLEU, about {} words behind</source>
         <translation>{} BLEU, retard d’env. {} mots</translation>
-    </message>
-    <message>
-        <source>How far the translation stays behind the speaker: further is steadier and better.</source>
-        <translation>Le retard de la traduction sur l’orateur&#x202f;: plus il est grand, plus elle est posée et bonne.</translation>
-    </message>
-    <message>
-        <source>How far the translation stays behind the speaker: further is steadier and better. BLEU says, from 0 to 100, how close it is to human translations of the test set “{}”.</source>
-        <translation>Le retard de la traduction sur l’orateur&#x202f;: plus il est grand, plus elle est posée et bonne. BLEU dit, de 0 à 100, à quel point elle est proche des traductions humaines du jeu de test «&#xa0;{}&#xa0;».</translation>
     </message>
     <message>
         <source>Custom</source>
@@ -3737,7 +3737,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Supprimer le pack moteur&#x202f;? L’entraînement et les modèles qui ont besoin de PyTorch ne fonctionneront pas tant qu’il n’aura pas été réinstallé.</translation>
     </message>
     <message>
-        <source>Remove the files that were downloaded of an engine pack ({})?</source>
+        <source>Remove the downloaded files of an engine pack ({})?</source>
         <translation>Supprimer les fichiers téléchargés d’un pack moteur ({})&#x202f;?</translation>
     </message>
     <message>
@@ -3833,8 +3833,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Associer</translation>
     </message>
     <message>
-        <source>What came of it</source>
-        <translation>Ce qui en est résulté</translation>
+        <source>Result</source>
+        <translation>Résultat</translation>
     </message>
     <message>
         <source>Connecting…</source>
@@ -3868,7 +3868,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Lect&amp;ure</translation>
     </message>
     <message>
-        <source>Sentence &amp;before</source>
+        <source>Pre&amp;vious sentence</source>
         <translation>Phrase &amp;précédente</translation>
     </message>
     <message>
@@ -3926,16 +3926,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Avancer de 15 secondes</translation>
     </message>
     <message>
-        <source>Sentence before</source>
+        <source>Previous sentence</source>
         <translation>Phrase précédente</translation>
+    </message>
+    <message>
+        <source>Position in the sound</source>
+        <translation>Position dans le son</translation>
     </message>
     <message>
         <source>Next sentence</source>
         <translation>Phrase suivante</translation>
-    </message>
-    <message>
-        <source>Place in the sound</source>
-        <translation>Position dans le son</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -4021,7 +4021,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Associer un autre ordinateur…</translation>
     </message>
     <message>
-        <source>Forget the computer that is chosen</source>
+        <source>Forget the chosen computer</source>
         <translation>Oublier l’ordinateur choisi</translation>
     </message>
     <message>
@@ -4103,24 +4103,24 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Quel ordinateur reconnaît et traduit</translation>
     </message>
     <message>
-        <source>The sound goes to the computer that is chosen, encrypted, and nowhere else; transcripts stay here.</source>
+        <source>The sound goes encrypted to the chosen computer and nowhere else; transcripts stay here.</source>
         <translation>Le son va, chiffré, à l’ordinateur choisi et nulle part ailleurs&#x202f;; les transcriptions restent ici.</translation>
+    </message>
+    <message>
+        <source>Detected languages</source>
+        <translation>Langues détectées</translation>
+    </message>
+    <message>
+        <source>If none is checked, Whisper detects any language that it knows.</source>
+        <translation>Si aucune n’est cochée, Whisper détecte toutes celles qu’il connaît.</translation>
     </message>
     <message>
         <source>&amp;Engine on</source>
         <translation>Reconnaître et traduire s&amp;ur</translation>
     </message>
     <message>
-        <source>Languages that are detected</source>
-        <translation>Langues détectées</translation>
-    </message>
-    <message>
         <source>&amp;Languages to detect</source>
         <translation>&amp;Langues à détecter</translation>
-    </message>
-    <message>
-        <source>Where none is checked, Whisper detects any that it knows.</source>
-        <translation>Si aucune n’est cochée, Whisper détecte toutes celles qu’il connaît.</translation>
     </message>
     <message>
         <source>{} (none was found)</source>
@@ -4145,11 +4145,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>marche sans téléchargement</translation>
     </message>
     <message>
-        <source>weak machines; makes many mistakes</source>
+        <source>slow computers; makes many mistakes</source>
         <translation>ordinateurs peu puissants&#x202f;; fait beaucoup d’erreurs</translation>
     </message>
     <message>
-        <source>weak machines, English only</source>
+        <source>slow computers, English only</source>
         <translation>ordinateurs peu puissants, anglais seulement</translation>
     </message>
     <message>
@@ -4221,7 +4221,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>trente langues, avec les noms et termes attendus&#x202f;; une carte graphique</translation>
     </message>
     <message>
-        <source>words after some three seconds, with punctuation; English only; a graphics card with 8 GB or more</source>
+        <source>words after about three seconds, with punctuation; English only; a graphics card with 8 GB or more</source>
         <translation>des mots après environ trois secondes, avec ponctuation&#x202f;; anglais seulement&#x202f;; une carte graphique de 8&#xa0;Go ou plus</translation>
     </message>
     <message>
@@ -4363,16 +4363,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{}, depuis le {}</translation>
     </message>
     <message>
-        <source>What they are known by lies in one file on this computer that only you can read.</source>
+        <source>What identifies them is in one file on this computer that only you can read.</source>
         <translation>Ce qui permet de les reconnaître se trouve dans un fichier de cet ordinateur que vous seul pouvez lire.</translation>
+    </message>
+    <message>
+        <source>Forget the voice of {}? It will no longer be suggested. This cannot be undone.</source>
+        <translation>Oublier la voix de {}&#x202f;? Elle ne sera plus proposée. Cette action est irréversible.</translation>
     </message>
     <message>
         <source>No voice is remembered.</source>
         <translation>Aucune voix n’est mémorisée.</translation>
-    </message>
-    <message>
-        <source>Forget the voice of {}? It is not suggested any more. This cannot be undone.</source>
-        <translation>Oublier la voix de {}&#x202f;? Elle ne sera plus proposée. Cette action est irréversible.</translation>
     </message>
     <message>
         <source>Forget all remembered voices? This cannot be undone.</source>
@@ -4406,16 +4406,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Enregistrer…</translation>
     </message>
     <message>
-        <source>Version, system, what the doctor finds and the end of the log. Nothing that was said is in it, and nothing is sent: read it, and send it yourself where you report the problem.</source>
-        <translation>Version, système, constats du diagnostic et fin du journal. Rien de ce qui a été dit n’y figure et rien n’est envoyé&#x202f;: lisez ce texte, puis envoyez-le vous-même là où vous signalez le problème.</translation>
+        <source>Version, system, the results of the check of this computer and the end of the log. It contains nothing that was said, and nothing is sent: read it, and send it yourself where you report the problem.</source>
+        <translation>Version, système, résultats de la vérification de cet ordinateur et fin du journal. Rien de ce qui a été dit n’y figure et rien n’est envoyé&#x202f;: lisez ce texte, puis envoyez-le vous-même là où vous signalez le problème.</translation>
+    </message>
+    <message>
+        <source>Checking this computer…</source>
+        <translation>Vérification de cet ordinateur…</translation>
     </message>
     <message>
         <source>The report is ready.</source>
         <translation>Le rapport est prêt.</translation>
-    </message>
-    <message>
-        <source>Looking at this computer…</source>
-        <translation>Vérification de cet ordinateur…</translation>
     </message>
     <message>
         <source>Copied.</source>
@@ -4456,7 +4456,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>RunCurves</name>
     <message>
-        <source>How far off it is</source>
+        <source>Remaining error</source>
         <translation>Erreur restante</translation>
     </message>
     <message>
@@ -4476,11 +4476,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Lignes&#x202f;: essais de chaque étape, et lissés&#x202f;; points&#x202f;: phrases mises de côté&#x202f;; tirets&#x202f;: où l’exercice s’arrête.</translation>
     </message>
     <message>
-        <source>Lines: how far off it is at each step, and smoothed; every stage starts over.</source>
+        <source>Lines: the error at each step, and smoothed; every stage starts over.</source>
         <translation>Lignes&#x202f;: l’erreur à chaque étape, et lissée&#x202f;; chaque phase recommence.</translation>
     </message>
     <message>
-        <source>Lines: how far off it is at each step, and smoothed; dots: on held-out pairs.</source>
+        <source>Lines: the error at each step, and smoothed; dots: on held-out pairs.</source>
         <translation>Lignes&#x202f;: l’erreur à chaque étape, et lissée&#x202f;; points&#x202f;: sur les paires mises de côté.</translation>
     </message>
 </context>
@@ -4531,8 +4531,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>à écrire une traduction par parties</translation>
     </message>
     <message>
-        <source>to hear and to translate in one</source>
-        <translation>à entendre et à traduire à la fois</translation>
+        <source>to translate speech directly</source>
+        <translation>à traduire directement la parole</translation>
     </message>
     <message>
         <source>when to write and when to wait</source>
@@ -4598,10 +4598,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{whole},{part}</translation>
     </message>
     <message>
-        <source>{weights} holds values that are no numbers (NaN): its training failed.</source>
-        <translation>{weights} contient des nombres qui n’en sont pas&#x202f;: son entraînement a échoué.</translation>
-    </message>
-    <message>
         <source>it does not fit into the memory beside the model</source>
         <translation>il ne tient pas en mémoire à côté du modèle</translation>
     </message>
@@ -4630,6 +4626,26 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>«&#xa0;{path}&#xa0;» est un pickle, qui pourrait exécuter du code, et n’a pas été ouvert&#x202f;: demandez {weights} à l’auteur et supprimez-le.</translation>
     </message>
     <message>
+        <source>has &apos;{text}&apos; as a policy, which does not exist</source>
+        <translation>a «&#xa0;{text}&#xa0;» comme stratégie, qui n’existe pas</translation>
+    </message>
+    <message>
+        <source>has &apos;{policy}&apos; as &apos;{name}&apos; where a policy is expected</source>
+        <translation>a «&#xa0;{policy}&#xa0;» comme «&#xa0;{name}&#xa0;» là où une stratégie est attendue</translation>
+    </message>
+    <message>
+        <source>{path} has {n_file} bytes where its header states {n_told}: get it again.</source>
+        <translation>{path} a {n_file}&#xa0;octets là où son en-tête en annonce {n_told}&#x202f;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{path} is not a safetensors file, or its beginning is lost: get it again.</source>
+        <translation>{path} n’est pas un fichier safetensors, ou son début est perdu&#x202f;: obtenez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{file} is not JSON ({error})</source>
+        <translation>{file} n’est pas du JSON ({error})</translation>
+    </message>
+    <message>
         <source>on the card in {numbers}</source>
         <translation>sur la carte graphique en {numbers}</translation>
     </message>
@@ -4640,6 +4656,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The precision {wished!r} is not known: use auto, {known}.</source>
         <translation>La précision {wished!r} n’est pas connue&#x202f;: utilisez auto, {known}.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s config.json does not state {name}: it is damaged or of an unknown kind.</source>
+        <translation>Le config.json du modèle n’indique pas {name}&#x202f;: il est endommagé ou d’un type inconnu.</translation>
     </message>
     <message>
         <source>{name} cannot run {before}, so it runs {after}.</source>
@@ -4660,6 +4680,466 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>choose a model of one of the families {known}</source>
         <translation>choisissez un modèle de l’une des familles {known}</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; is not an adapter: there is no {config} in it.</source>
+        <translation>«&#xa0;{source}&#xa0;» ne contient pas d’adaptateur&#x202f;: il n’y a pas de {config} dedans.</translation>
+    </message>
+    <message>
+        <source>&apos;{source}&apos; is not a zip file that can be read ({error}): get it again from its author, or give the adapter&apos;s folder.</source>
+        <translation>«&#xa0;{source}&#xa0;» n’est pas un fichier zip lisible ({error})&#x202f;: redemandez-le à son auteur, ou indiquez le dossier de l’adaptateur.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” cannot be removed completely ({reason}): end captions and trainings that use it, then try again.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» ne peut pas être entièrement supprimé ({reason})&#x202f;: arrêtez les sous-titres et les entraînements qui l’utilisent, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>The engine pack {pack} is in use and computes on the processor too: there is nothing to install.</source>
+        <translation>Le pack moteur {pack} est utilisé et calcule aussi sur le processeur&#x202f;: il n’y a rien à installer.</translation>
+    </message>
+    <message>
+        <source>Nothing was downloaded, because the licences were not accepted: read them at the addresses above, then type yes, or on the command line add --accept-licence.</source>
+        <translation>Rien n’a été téléchargé, car les licences n’ont pas été acceptées&#x202f;: lisez-les aux adresses ci-dessus, puis tapez yes, ou ajoutez sur la ligne de commande --accept-licence.</translation>
+    </message>
+    <message>
+        <source>There is no valid token: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.</source>
+        <translation>Il n’y a pas de jeton valable&#x202f;: définissez HF_TOKEN, lancez `hf auth login`, ou saisissez-en un dans un terminal.</translation>
+    </message>
+    <message>
+        <source>The check of {folder} ended without a result (exit status {code}): the output above says why. Try again, or reinstall Surtitle.</source>
+        <translation>La vérification de {folder} a pris fin sans résultat (code de retour {code})&#x202f;: la raison est affichée plus haut. Réessayez, ou réinstallez Surtitle.</translation>
+    </message>
+    <message>
+        <source>Recognizing a test clip</source>
+        <translation>Écoute d’un extrait d’essai</translation>
+    </message>
+    <message>
+        <source>Download it again: it continues where it stopped.</source>
+        <translation>Téléchargez-le de nouveau&#x202f;: il reprend où il s’est arrêté.</translation>
+    </message>
+    <message>
+        <source>downloads are switched off: models are not downloaded</source>
+        <translation>les téléchargements sont désactivés&#x202f;: les modèles ne sont pas téléchargés</translation>
+    </message>
+    <message>
+        <source>(version unknown)</source>
+        <translation>(version inconnue)</translation>
+    </message>
+    <message>
+        <source>Wayland: windows may not place themselves, so the overlay appears where the desktop puts it</source>
+        <translation>Wayland&#x202f;: les fenêtres ne peuvent pas se placer elles-mêmes, l’incrustation est donc là où le bureau la met</translation>
+    </message>
+    <message>
+        <source>`surtitle models download {model}` gets what suits this computer and your languages better.</source>
+        <translation>`surtitle models download {model}` télécharge ce qui convient mieux à cet ordinateur et à vos langues.</translation>
+    </message>
+    <message>
+        <source>could not be checked ({kind}: {error})</source>
+        <translation>n’a pas pu être examiné ({kind}&#x202f;: {error})</translation>
+    </message>
+    <message>
+        <source>Free some space before downloading models.</source>
+        <translation>Libérez de l’espace avant de télécharger des modèles.</translation>
+    </message>
+    <message>
+        <source>Small models keep up; large ones need a card.</source>
+        <translation>Les petits modèles suivent&#x202f;; les grands demandent une carte.</translation>
+    </message>
+    <message>
+        <source>Results of the check</source>
+        <translation>Résultats de la vérification</translation>
+    </message>
+    <message>
+        <source>a test clip gave no captions</source>
+        <translation>un extrait d’essai n’a donné aucun sous-titre</translation>
+    </message>
+    <message>
+        <source>Voices can no longer be told apart; captions continue without them.</source>
+        <translation>Les voix ne peuvent plus être distinguées&#x202f;; les sous-titres continuent sans elles.</translation>
+    </message>
+    <message>
+        <source>This model translates speech directly, and adapters are made for text.</source>
+        <translation>Ce modèle traduit directement la parole, et les adaptateurs sont faits pour du texte.</translation>
+    </message>
+    <message>
+        <source>Line {number} of the glossary {path} is not a term: write the source term, a tab, its translation.</source>
+        <translation>La ligne {number} du glossaire {path} n’est pas un terme&#x202f;: écrivez le terme source, une tabulation, sa traduction.</translation>
+    </message>
+    <message>
+        <source>The glossary {path} is not text in UTF-8: save it as UTF-8.</source>
+        <translation>Le glossaire {path} n’est pas un texte en UTF-8&#x202f;: enregistrez-le en UTF-8.</translation>
+    </message>
+    <message>
+        <source>The engine pack is installed, but its trial failed ({reason}), so it is not used: if it is for a graphics card, update the card&apos;s driver and try again, or remove the pack.</source>
+        <translation>Le pack moteur est installé, mais son essai a échoué ({reason})&#x202f;: il n’est donc pas utilisé. S’il est pour une carte graphique, mettez à jour le pilote de la carte et réessayez, ou supprimez le pack.</translation>
+    </message>
+    <message>
+        <source>A library of the program crashed ({status}): try again, or choose another model.</source>
+        <translation>Une bibliothèque du programme a planté ({status})&#x202f;: réessayez, ou choisissez un autre modèle.</translation>
+    </message>
+    <message>
+        <source>The work ended because memory ran out ({status}): close other programs, or choose a smaller model.</source>
+        <translation>Le travail s’est arrêté faute de mémoire ({status})&#x202f;: fermez d’autres programmes, ou choisissez un modèle plus petit.</translation>
+    </message>
+    <message>
+        <source>A library of the program needs a newer processor ({status}): choose another model.</source>
+        <translation>Une bibliothèque du programme demande un processeur plus récent ({status})&#x202f;: choisissez un autre modèle.</translation>
+    </message>
+    <message>
+        <source>only the small translator fits into the free memory</source>
+        <translation>seul le petit traducteur tient dans la mémoire libre</translation>
+    </message>
+    <message>
+        <source>Adding subtitles to a video needs FFmpeg, which is not installed here: install it, or open the video and the subtitles together in a player.</source>
+        <translation>Pour intégrer des sous-titres à une vidéo, il faut FFmpeg, qui n’est pas installé ici&#x202f;: installez-le, ou ouvrez la vidéo et les sous-titres ensemble dans un lecteur.</translation>
+    </message>
+    <message>
+        <source>The video was not made: it was cancelled.</source>
+        <translation>La vidéo n’a pas été créée&#x202f;: l’opération a été annulée.</translation>
+    </message>
+    <message>
+        <source>The answer is not an announcement of an update; networks that ask for a sign-in answer like that. Open any page in a browser, then try again.</source>
+        <translation>La réponse n’est pas une annonce de mise à jour&#x202f;; c’est ainsi que répond un réseau qui demande une connexion. Ouvrez une page quelconque dans un navigateur, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>The calendar has not been fetched yet: press Fetch now beside its address.</source>
+        <translation>Le calendrier n’a pas encore été récupéré&#x202f;: appuyez sur Récupérer maintenant près de son adresse.</translation>
+    </message>
+    <message>
+        <source>This is not a calendar: choose a file that ends in .ics, or its address.</source>
+        <translation>Ce n’est pas un calendrier&#x202f;: choisissez un fichier qui se termine par .ics, ou son adresse.</translation>
+    </message>
+    <message>
+        <source>{name} cannot be reached ({reason}): check that it is on, and that “surtitle serve-engine” is running there.</source>
+        <translation>{name} est injoignable ({reason})&#x202f;: vérifiez qu’il est allumé et que «&#xa0;surtitle serve-engine&#xa0;» y est lancé.</translation>
+    </message>
+    <message>
+        <source>The computer at {host} is not the one that made this code: check the address and the code.</source>
+        <translation>L’ordinateur à l’adresse {host} n’est pas celui qui a créé ce code&#x202f;: vérifiez l’adresse et le code.</translation>
+    </message>
+    <message>
+        <source>{server} could not be asked for a newer version ({reason}): connect to the network and try again.</source>
+        <translation>Impossible de demander une version plus récente à {server} ({reason})&#x202f;: connectez-vous au réseau et réessayez.</translation>
+    </message>
+    <message>
+        <source>The pairing cannot be saved ({reason}): make room on the disk.</source>
+        <translation>L’association ne peut pas être enregistrée ({reason})&#x202f;: faites de la place sur le disque.</translation>
+    </message>
+    <message>
+        <source>That is not a pairing code: a code has {n} letters and digits, in groups of four, as the other computer shows it.</source>
+        <translation>Ce n’est pas un code d’association&#x202f;: un code compte {n} lettres et chiffres, par groupes de quatre, tel que l’autre ordinateur l’affiche.</translation>
+    </message>
+    <message>
+        <source>No computer is paired as {name}: see their names in the list.</source>
+        <translation>Aucun ordinateur n’est associé sous le nom {name}&#x202f;: regardez leurs noms dans la liste.</translation>
+    </message>
+    <message>
+        <source>The request asks for more than this computer serves.</source>
+        <translation>La demande dépasse ce que cet ordinateur propose.</translation>
+    </message>
+    <message>
+        <source>The adapter could not be changed; the previous one stays in use.</source>
+        <translation>L’adaptateur n’a pas pu être changé&#x202f;; le précédent reste utilisé.</translation>
+    </message>
+    <message>
+        <source>{name} does not answer as an engine of this program does, so captions have ended; what was said is kept. Install the same version on both computers, or caption on this one.</source>
+        <translation>{name} répond comme aucun moteur de ce programme&#x202f;: le sous-titrage est donc terminé, et ce qui a été dit est conservé. Installez la même version sur les deux ordinateurs, ou sous-titrez sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>Waiting for {name}, whose engines are all busy</source>
+        <translation>Attente de {name}, où tout est occupé</translation>
+    </message>
+    <message>
+        <source>Waiting for {name}, which cannot be reached</source>
+        <translation>Attente de {name}, qui est injoignable</translation>
+    </message>
+    <message>
+        <source>The trial was cancelled.</source>
+        <translation>L’essai a été annulé.</translation>
+    </message>
+    <message>
+        <source>Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one file on this computer that only you can read, and suggests the name when it hears the voice again. People can be identified by such numbers, so {name} has to agree as well. You can have the voice forgotten at any time.</source>
+        <translation>Mémoriser la voix de {name}&#x202f;? Surtitle conserve quelques nombres qui décrivent cette voix, dans un fichier de cet ordinateur que vous seul pouvez lire, et propose le nom quand il entend de nouveau la voix. De tels nombres permettent de reconnaître une personne&#x202f;: {name} doit donc aussi être d’accord. Vous pouvez faire oublier la voix à tout moment.</translation>
+    </message>
+    <message>
+        <source>The settings cannot be read ({reason}), so the defaults are used.</source>
+        <translation>Les préférences sont illisibles ({reason})&#x202f;; les valeurs par défaut sont utilisées.</translation>
+    </message>
+    <message>
+        <source>&quot;{text}&quot; is not an address to share captions at: write a port such as {port}, or {everywhere}:{port} for other computers too.</source>
+        <translation>«&#xa0;{text}&#xa0;» n’est pas une adresse où partager des sous-titres&#x202f;: écrivez un port comme {port}, ou {everywhere}:{port} pour d’autres ordinateurs aussi.</translation>
+    </message>
+    <message>
+        <source>macOS before 14.2 does not let programs hear what the computer plays. A driver such as BlackHole can pass it on: it is then listed among the microphones.</source>
+        <translation>macOS avant 14.2 ne laisse aucun programme entendre ce que l’ordinateur diffuse. Un pilote comme BlackHole peut le transmettre&#x202f;: il figure alors parmi les microphones.</translation>
+    </message>
+    <message>
+        <source>We have not yet tested how Surtitle hears what a Mac plays: tell us whether it works.</source>
+        <translation>Nous n’avons pas encore testé la façon dont Surtitle entend ce qu’un Mac diffuse&#x202f;: dites-nous si cela fonctionne.</translation>
+    </message>
+    <message>
+        <source>No microphone and no system sound was found; connect one, or start the sound server (PulseAudio or PipeWire), and try again. Files can be captioned without it.</source>
+        <translation>Aucun microphone ni son de l’ordinateur n’a été trouvé&#x202f;; branchez-en un, ou démarrez le serveur de son (PulseAudio ou PipeWire), puis réessayez. Les fichiers peuvent être sous-titrés sans cela.</translation>
+    </message>
+    <message>
+        <source>Connect one, or start the sound server. Files can be captioned without it.</source>
+        <translation>Branchez-en un, ou démarrez le serveur de son. Les fichiers sont sous-titrés sans cela.</translation>
+    </message>
+    <message>
+        <source>Start PulseAudio or PipeWire. Files can be captioned without it.</source>
+        <translation>Démarrez PulseAudio ou PipeWire. Les fichiers sont sous-titrés sans cela.</translation>
+    </message>
+    <message>
+        <source>No microphone and no system sound was found; connect one and try again. Files can be captioned without it.</source>
+        <translation>Aucun microphone ni son de l’ordinateur n’a été trouvé&#x202f;; branchez-en un, puis réessayez. Les fichiers peuvent être sous-titrés sans cela.</translation>
+    </message>
+    <message>
+        <source>Connect one. Files can be captioned without it.</source>
+        <translation>Branchez-en un. Les fichiers sont sous-titrés sans cela.</translation>
+    </message>
+    <message>
+        <source>Connect loudspeakers or headphones. Files can be captioned without them.</source>
+        <translation>Branchez des haut-parleurs ou un casque. Les fichiers sont sous-titrés sans cela.</translation>
+    </message>
+    <message>
+        <source>The sound output was unplugged. It is heard again as soon as it is back.</source>
+        <translation>L’appareil de sortie a été débranché. Il sera de nouveau entendu dès son retour.</translation>
+    </message>
+    <message>
+        <source>The default microphone has changed. The new one will be heard in a moment.</source>
+        <translation>Le microphone par défaut a changé. Le nouveau sera entendu dans un instant.</translation>
+    </message>
+    <message>
+        <source>The file {path} holds no sound that can be decoded; it is damaged or not a sound file.</source>
+        <translation>Le fichier {path} ne contient aucun son décodable&#x202f;; il est endommagé ou n’est pas un fichier son.</translation>
+    </message>
+    <message>
+        <source>the loudspeaker is gone</source>
+        <translation>le haut-parleur n’est plus là</translation>
+    </message>
+    <message>
+        <source>No sound comes from the chosen source: check that it is connected and not in use elsewhere, and that this program may use it.</source>
+        <translation>Aucun son ne vient de la source choisie&#x202f;: vérifiez qu’elle est branchée, qu’elle n’est pas utilisée ailleurs et que ce programme peut l’utiliser.</translation>
+    </message>
+    <message>
+        <source>The file {path} is not a sound or video file, or it is damaged; WAV, FLAC, MP3, M4A and most videos can be read.</source>
+        <translation>Le fichier {path} n’est pas un fichier son ou vidéo, ou il est endommagé&#x202f;; WAV, FLAC, MP3, M4A et la plupart des vidéos sont lisibles.</translation>
+    </message>
+    <message>
+        <source>The transcripts cannot be opened: train from a file.</source>
+        <translation>Les transcriptions ne peuvent pas être ouvertes&#x202f;: entraînez à partir d’un fichier.</translation>
+    </message>
+    <message>
+        <source>it is a device, not a file</source>
+        <translation>c’est un périphérique, pas un fichier</translation>
+    </message>
+    <message>
+        <source>it is a folder, not a file</source>
+        <translation>c’est un dossier, pas un fichier</translation>
+    </message>
+    <message>
+        <source>it is a pipe, not a file</source>
+        <translation>c’est un tube, pas un fichier</translation>
+    </message>
+    <message>
+        <source>it is a socket, not a file</source>
+        <translation>c’est un socket, pas un fichier</translation>
+    </message>
+    <message>
+        <source>{name} is not a JSON number</source>
+        <translation>{name} n’est pas un nombre JSON</translation>
+    </message>
+    <message>
+        <source>What was kept of a session is damaged ({reason}); its sound is in {sound}.</source>
+        <translation>Ce qui a été gardé d’une session est endommagé ({reason})&#x202f;; son enregistrement se trouve dans {sound}.</translation>
+    </message>
+    <message>
+        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions continue meanwhile.</source>
+        <translation>Ce qui est dit ne peut pas être gardé dans {folder} pour l’instant ({reason})&#x202f;: libérez-y de la place. Les sous-titres continuent entre-temps.</translation>
+    </message>
+    <message>
+        <source>The sound cannot be kept as {sound} ({reason}); it is in {path}.</source>
+        <translation>Le son ne peut pas être gardé comme {sound} ({reason})&#x202f;; il se trouve dans {path}.</translation>
+    </message>
+    <message>
+        <source>it is not the sound of a session</source>
+        <translation>ce n’est pas le son d’une session</translation>
+    </message>
+    <message>
+        <source>A point of the notes cannot be empty: delete it if it is not wanted.</source>
+        <translation>Un point des notes ne peut pas être vide&#x202f;: supprimez-le s’il est inutile.</translation>
+    </message>
+    <message>
+        <source>Kept sound to learn from is missing or damaged: check it, and start over.</source>
+        <translation>Du son conservé dont il fallait apprendre manque ou est endommagé&#x202f;: vérifiez-le et recommencez.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a kind of adapter that Surtitle knows ({known}): choose another.</source>
+        <translation>«&#xa0;{name}&#xa0;» n’est pas une sorte d’adaptateur que Surtitle connaît ({known})&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>{option} is only for {method}: leave it out.</source>
+        <translation>{option} ne sert qu’à {method}&#x202f;: retirez-le.</translation>
+    </message>
+    <message>
+        <source>The address must not contain a name or a password: enter a key separately.</source>
+        <translation>L’adresse ne doit contenir ni nom ni mot de passe&#x202f;: indiquez une clé à part.</translation>
+    </message>
+    <message>
+        <source>--start-adapter cannot be used with --method {method}: use lora or qlora, which make adapters.</source>
+        <translation>--start-adapter ne va pas avec --method {method}&#x202f;: utilisez lora ou qlora, qui donnent des adaptateurs.</translation>
+    </message>
+    <message>
+        <source>--tries {tries} leaves nothing to compare: use 2 or more.</source>
+        <translation>--tries {tries} ne laisse rien à comparer&#x202f;: donnez 2 ou plus.</translation>
+    </message>
+    <message>
+        <source>{option} {value} is not a share: use 0 to 1.</source>
+        <translation>{option} {value} n’est pas une part&#x202f;: utilisez 0 à 1.</translation>
+    </message>
+    <message>
+        <source>A name or a text holds bytes that are not UTF-8, and cannot be used here.</source>
+        <translation>Un nom ou un texte contient des octets qui ne sont pas de l’UTF-8 et ne peut pas être utilisé ici.</translation>
+    </message>
+    <message>
+        <source>it lacks the part that decides when to wait</source>
+        <translation>il lui manque la partie par laquelle il décide quand attendre</translation>
+    </message>
+    <message>
+        <source>it holds &apos;{name}&apos;, which is neither a weight of an adapter nor one of {base}</source>
+        <translation>il contient «&#xa0;{name}&#xa0;», qui n’est ni un poids d’adaptateur ni un poids de {base}</translation>
+    </message>
+    <message>
+        <source>it holds values that are not numbers (NaN), because its training failed</source>
+        <translation>il contient des valeurs qui ne sont pas des nombres (NaN), car son entraînement a échoué</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not complete ({reason}): get it again from its author.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas complet ({reason})&#x202f;: redemandez-le à son auteur.</translation>
+    </message>
+    <message>
+        <source>The adapter “{adapter}” is not safe to open ({reason}): ask its author for one that holds only numbers (safetensors).</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sûr à ouvrir ({reason})&#x202f;: demandez à son auteur un adaptateur qui ne contient que des nombres (safetensors).</translation>
+    </message>
+    <message>
+        <source>Training does not use the engine pack ({reason}) and runs on the processor, captions run on the card as before: install the pack again to retry.</source>
+        <translation>L’entraînement n’utilise pas le pack moteur ({reason}) et s’exécute sur le processeur, les sous-titres sur la carte comme avant&#x202f;: réinstallez le pack pour réessayer.</translation>
+    </message>
+    <message>
+        <source>The engine pack is not used ({reason}), so captions are computed on the processor where possible: install it again.</source>
+        <translation>Le pack moteur n’est pas utilisé ({reason}), les sous-titres sont donc calculés sur le processeur si possible&#x202f;: installez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they are.</source>
+        <translation>Le pack moteur pour {device} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée&#x202f;: récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis installez le pack depuis le dossier où ils se trouvent.</translation>
+    </message>
+    <message>
+        <source>{card} is too old for the engine pack (compute capability {found}, {needed} is needed): stay with the processor.</source>
+        <translation>{card} est trop ancienne pour le pack moteur (compute capability {found}, il faut {needed})&#x202f;: restez au processeur.</translation>
+    </message>
+    <message>
+        <source>{card} has too little memory for the engine pack ({found:.0f} GB, {needed:.0f} GB are needed): stay with the processor.</source>
+        <translation>{card} a trop peu de mémoire pour le pack moteur ({found:.0f}&#xa0;Go, il en faut {needed:.0f}&#xa0;Go)&#x202f;: restez au processeur.</translation>
+    </message>
+    <message>
+        <source>This Surtitle already contains PyTorch for the processor: there is nothing to install.</source>
+        <translation>Ce Surtitle comporte déjà PyTorch pour le processeur&#x202f;: il n’y a rien à installer.</translation>
+    </message>
+    <message>
+        <source>{path} is not the file that was published (its checksum differs): download it again.</source>
+        <translation>{path} n’est pas le fichier qui a été publié (sa somme de contrôle diffère)&#x202f;: téléchargez-le à nouveau.</translation>
+    </message>
+    <message>
+        <source>{file} arrived with a wrong checksum and was discarded: try again later, or without a proxy in between.</source>
+        <translation>{file} est arrivé avec une mauvaise somme de contrôle et a été rejeté&#x202f;: réessayez plus tard, ou sans proxy intermédiaire.</translation>
+    </message>
+    <message>
+        <source>The engine pack could not be downloaded from {server} now (HTTP status {status}): try again later. What was downloaded is kept.</source>
+        <translation>Le pack moteur n’a pas pu être téléchargé depuis {server} pour l’instant (statut HTTP {status})&#x202f;: réessayez plus tard. Ce qui a été téléchargé est conservé.</translation>
+    </message>
+    <message>
+        <source>The engine pack cannot be downloaded, as {server} cannot be reached ({reason}): connect to a network and try again. What was downloaded is kept.</source>
+        <translation>Le pack moteur ne peut pas être téléchargé, car {server} est injoignable ({reason})&#x202f;: connectez-vous à un réseau et réessayez. Ce qui a été téléchargé est conservé.</translation>
+    </message>
+    <message>
+        <source>Another Surtitle is working on the engine pack: wait until it is done, then try again.</source>
+        <translation>Un autre Surtitle s’occupe du pack moteur&#x202f;: attendez qu’il ait fini, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>the program ended while loading it</source>
+        <translation>le programme s’est arrêté en le chargeant</translation>
+    </message>
+    <message>
+        <source>{file} cannot be unpacked ({what}): it is not a wheel that can be used here.</source>
+        <translation>{file} ne peut pas être extrait ({what})&#x202f;: ce wheel est inutilisable ici.</translation>
+    </message>
+    <message>
+        <source>{name} is not one of its packages</source>
+        <translation>{name} n’est pas l’un de ses paquets</translation>
+    </message>
+    <message>
+        <source>it holds more than was stated</source>
+        <translation>il contient plus que ce qui était annoncé</translation>
+    </message>
+    <message>
+        <source>models of the family {family} cannot be imported from such files; those of {known} can</source>
+        <translation>les modèles de la famille {family} ne s’importent pas de tels fichiers&#x202f;; ceux de {known}, si</translation>
+    </message>
+    <message>
+        <source>it is not a GGUF file</source>
+        <translation>ce n’est pas un fichier GGUF</translation>
+    </message>
+    <message>
+        <source>its chat template is too long</source>
+        <translation>son gabarit de conversation est trop long</translation>
+    </message>
+    <message>
+        <source>{weights} holds values that are not numbers (NaN): its training failed.</source>
+        <translation>{weights} contient des valeurs qui ne sont pas des nombres (NaN)&#x202f;: son entraînement a échoué.</translation>
+    </message>
+    <message>
+        <source>“{name}” is not a GGUF file: choose one, or the folder that holds the model&apos;s files.</source>
+        <translation>«&#xa0;{name}&#xa0;» n’est pas un fichier GGUF&#x202f;: choisissez-en un, ou le dossier qui contient les fichiers du modèle.</translation>
+    </message>
+    <message>
+        <source>The attention of a model of the family {family} cannot be read: choose another pace.</source>
+        <translation>L’attention d’un modèle de la famille {family} ne peut pas être lue&#x202f;: choisissez un autre rythme.</translation>
+    </message>
+    <message>
+        <source>has an alignment head that is not a pair of a layer and a head in it</source>
+        <translation>a une tête d’alignement qui n’est pas une paire faite d’une couche et d’une de ses têtes</translation>
+    </message>
+    <message>
+        <source>The attention heads that are named for the translator are not in it ({n_layers} layers of {n_heads}): download it again, or choose another pace.</source>
+        <translation>Les têtes d’attention nommées pour le traducteur ne sont pas les siennes ({n_layers} couches de {n_heads})&#x202f;: téléchargez-le de nouveau, ou choisissez un autre rythme.</translation>
+    </message>
+    <message>
+        <source>The recognizer in {folder} is damaged: {reason}; download it again.</source>
+        <translation>La reconnaissance vocale dans {folder} est endommagée&#x202f;: {reason}&#x202f;; téléchargez-la de nouveau.</translation>
+    </message>
+    <message>
+        <source>The translator {name} is damaged: {reason}; download it again.</source>
+        <translation>Le traducteur {name} est endommagé&#x202f;: {reason}&#x202f;; téléchargez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>names the encoder {encoder}, which cannot be used here</source>
+        <translation>nomme l’encodeur {encoder}, qui ne peut pas être utilisé ici</translation>
+    </message>
+    <message>
+        <source>{path} has no {name}, so it is not a complete model for direct translation: get it again.</source>
+        <translation>{path} n’a pas de {name}&#x202f;: ce n’est pas un modèle complet de traduction directe. Procurez-vous-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>{path} is program code, which a model does not need: delete it, or get the model again.</source>
+        <translation>{path} est du code, dont un modèle n’a pas besoin&#x202f;: supprimez-le, ou procurez-vous de nouveau le modèle.</translation>
+    </message>
+    <message>
+        <source>is not an encoder of the kind {kind}</source>
+        <translation>n’est pas un encodeur du type {kind}</translation>
+    </message>
+    <message>
+        <source>has something other than a few whole numbers as &apos;{name}&apos;</source>
+        <translation>a autre chose que quelques nombres entiers comme «&#xa0;{name}&#xa0;»</translation>
     </message>
     <message>
         <source>is not known here</source>
@@ -4706,24 +5186,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Il n’y a pas de dossier {folder}&#x202f;: choisissez le dossier qui contient les fichiers du modèle.</translation>
     </message>
     <message>
-        <source>The model&apos;s config.json tells no {name}: it is damaged or of an unknown kind.</source>
-        <translation>Le config.json du modèle n’indique pas {name}&#x202f;: il est endommagé ou d’un type inconnu.</translation>
-    </message>
-    <message>
         <source>{hub} cannot be reached ({reason})</source>
         <translation>{hub} est injoignable ({reason})</translation>
-    </message>
-    <message>
-        <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was thrown away: try again later, or without a mirror or proxy in between.</source>
-        <translation>{file} de «&#xa0;{model}&#xa0;» est arrivé avec une mauvaise somme de contrôle et a été jeté&#x202f;: réessayez plus tard, ou sans miroir ni proxy intermédiaire.</translation>
-    </message>
-    <message>
-        <source>{page} could not be fetched (HTTP status {status}): try again later; what came is kept.</source>
-        <translation>{page} n’a pas pu être téléchargé (statut HTTP {status})&#x202f;: réessayez plus tard&#x202f;; ce qui est arrivé est conservé.</translation>
-    </message>
-    <message>
-        <source>&apos;{model}&apos; has no {missing} on {hub}, so it is no {kind} that Surtitle can load (pickled weights are refused): choose another model.</source>
-        <translation>«&#xa0;{model}&#xa0;» n’a pas de {missing} sur {hub} et n’est donc pas un modèle ({kind}) que Surtitle peut charger (les poids en pickle sont refusés)&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>{needed} are still needed, {free} are free</source>
@@ -4766,10 +5230,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>«&#xa0;{source}&#xa0;» contient «&#xa0;{name}&#xa0;» comme lien et n’a pas été décompressé&#x202f;: mettez-y le fichier lui-même.</translation>
     </message>
     <message>
-        <source>&apos;{source}&apos; holds no adapter: there is no {config} in it.</source>
-        <translation>«&#xa0;{source}&#xa0;» ne contient pas d’adaptateur&#x202f;: il n’y a pas de {config} dedans.</translation>
-    </message>
-    <message>
         <source>&apos;{source}&apos; holds several adapters ({names}): import them one by one.</source>
         <translation>«&#xa0;{source}&#xa0;» contient plusieurs adaptateurs ({names})&#x202f;: importez-les un par un.</translation>
     </message>
@@ -4790,20 +5250,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Il y a déjà un adaptateur nommé «&#xa0;{name}&#xa0;».</translation>
     </message>
     <message>
-        <source>&apos;{source}&apos; is no zip file that can be read ({error}): get it again from its author, or give the adapter&apos;s folder.</source>
-        <translation>«&#xa0;{source}&#xa0;» n’est pas un fichier zip lisible ({error})&#x202f;: redemandez-le à son auteur, ou indiquez le dossier de l’adaptateur.</translation>
-    </message>
-    <message>
         <source>The work was ended from outside (signal {signal}), as a system does that runs out of memory: close other programs, or choose a smaller model.</source>
         <translation>Le travail a été arrêté de l’extérieur (signal {signal}), comme le fait un système à court de mémoire&#x202f;: fermez d’autres programmes, ou choisissez un modèle plus petit.</translation>
     </message>
     <message>
         <source>{cores}, {total:.0f} GB of memory, {free:.0f} GB free</source>
         <translation>{cores}, {total:.0f}&#xa0;Go de mémoire, {free:.0f}&#xa0;Go libres</translation>
-    </message>
-    <message>
-        <source>Nothing was fetched, for the licences were not agreed to: read them at the addresses above, then type yes, or on the command line add --accept-licence.</source>
-        <translation>Rien n’a été téléchargé, car les licences n’ont pas été acceptées&#x202f;: lisez-les aux adresses ci-dessus, puis tapez yes, ou ajoutez sur la ligne de commande --accept-licence.</translation>
     </message>
     <message>
         <source>Install Surtitle again, with all that it needs (pip install surtitle).</source>
@@ -4826,10 +5278,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Sous-titrez dans le terminal&#x202f;: surtitle caption FICHIER.</translation>
     </message>
     <message>
-        <source>Hearing a test clip</source>
-        <translation>Écoute d’un extrait d’essai</translation>
-    </message>
-    <message>
         <source>It should have heard &quot;{sentence}&quot; Install Surtitle again.</source>
         <translation>Elle aurait dû entendre «&#xa0;{sentence}&#xa0;». Réinstallez Surtitle.</translation>
     </message>
@@ -4850,10 +5298,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{version} sur {system}</translation>
     </message>
     <message>
-        <source>(version not told)</source>
-        <translation>(version inconnue)</translation>
-    </message>
-    <message>
         <source>, {gigabytes:.0f} GB</source>
         <translation>, {gigabytes:.0f}&#xa0;Go</translation>
     </message>
@@ -4866,20 +5310,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>torch {version} ne peut pas utiliser la carte</translation>
     </message>
     <message>
-        <source>Connect one, or start the sound server. Files are captioned without.</source>
-        <translation>Branchez-en un, ou démarrez le serveur de son. Les fichiers sont sous-titrés sans cela.</translation>
-    </message>
-    <message>
-        <source>Start PulseAudio or PipeWire. Files are captioned without.</source>
-        <translation>Démarrez PulseAudio ou PipeWire. Les fichiers sont sous-titrés sans cela.</translation>
-    </message>
-    <message>
         <source>none was found</source>
         <translation>rien n’a été trouvé</translation>
-    </message>
-    <message>
-        <source>Wayland: windows may not place themselves, so the overlay stands where the desktop puts it</source>
-        <translation>Wayland&#x202f;: les fenêtres ne peuvent pas se placer elles-mêmes, l’incrustation est donc là où le bureau la met</translation>
     </message>
     <message>
         <source>That is slower than speech: close other programs.</source>
@@ -4896,10 +5328,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>missing: {missing}</source>
         <translation>il manque&#x202f;: {missing}</translation>
-    </message>
-    <message>
-        <source>Small models keep up; large ones want a card.</source>
-        <translation>Les petits modèles suivent&#x202f;; les grands demandent une carte.</translation>
     </message>
     <message>
         <source>no window system, so no window and no overlay</source>
@@ -4930,20 +5358,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Corrigez ses droits.</translation>
     </message>
     <message>
-        <source>could not be looked at ({kind}: {error})</source>
-        <translation>n’a pas pu être examiné ({kind}&#x202f;: {error})</translation>
-    </message>
-    <message>
         <source>Free some space, or nothing can be recorded.</source>
         <translation>Libérez de l’espace, sinon rien ne peut être enregistré.</translation>
-    </message>
-    <message>
-        <source>Free some space before fetching models.</source>
-        <translation>Libérez de l’espace avant de télécharger des modèles.</translation>
-    </message>
-    <message>
-        <source>The trial was given up.</source>
-        <translation>L’essai a été abandonné.</translation>
     </message>
     <message>
         <source>The engine did not caption {sound_s:.0f} s of sound within {patience_s:.0f} s.</source>
@@ -4958,16 +5374,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le glossaire {path} a {n_terms} termes&#x202f;; {most} au plus sont possibles.</translation>
     </message>
     <message>
-        <source>Line {number} of the glossary {path} is no term: write the source term, a tab, its translation.</source>
-        <translation>La ligne {number} du glossaire {path} n’est pas un terme&#x202f;: écrivez le terme source, une tabulation, sa traduction.</translation>
-    </message>
-    <message>
         <source>The glossary {path} cannot be read: {reason}.</source>
         <translation>Le glossaire {path} ne peut pas être lu&#x202f;: {reason}.</translation>
-    </message>
-    <message>
-        <source>The glossary {path} is no text in UTF-8: save it as such.</source>
-        <translation>Le glossaire {path} n’est pas un texte en UTF-8&#x202f;: enregistrez-le ainsi.</translation>
     </message>
     <message>
         <source>The glossary cannot be written to {path} ({reason}); what the file held is kept.</source>
@@ -5004,10 +5412,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Captions cannot be shared at {address}: another program uses that port, choose another port.</source>
         <translation>Les sous-titres ne peuvent pas être partagés à {address}&#x202f;: un autre programme utilise ce port, choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>&quot;{text}&quot; is no place to share captions at: write a port such as {port}, or {everywhere}:{port} for other computers too.</source>
-        <translation>«&#xa0;{text}&#xa0;» n’est pas un endroit où partager des sous-titres&#x202f;: écrivez un port comme {port}, ou {everywhere}:{port} pour d’autres ordinateurs aussi.</translation>
     </message>
     <message>
         <source>microphone</source>
@@ -5048,14 +5452,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The file {path} cannot be read: {reason}.</source>
         <translation>Le fichier {path} ne peut pas être lu&#x202f;: {reason}.</translation>
-    </message>
-    <message>
-        <source>The file {path} is no sound or video file, or it is damaged; WAV, FLAC, MP3, M4A and most videos can be read.</source>
-        <translation>Le fichier {path} n’est pas un fichier son ou vidéo, ou il est endommagé&#x202f;; WAV, FLAC, MP3, M4A et la plupart des vidéos sont lisibles.</translation>
-    </message>
-    <message>
-        <source>The file {path} holds no sound that can be decoded; it is damaged or no sound file.</source>
-        <translation>Le fichier {path} ne contient aucun son décodable&#x202f;; il est endommagé ou n’est pas un fichier son.</translation>
     </message>
     <message>
         <source>Listening to {name} now.</source>
@@ -5118,10 +5514,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>«&#xa0;{path}&#xa0;» ne peut pas être utilisé ({reason})&#x202f;: vérifiez le chemin, et qui peut y lire et y écrire.</translation>
     </message>
     <message>
-        <source>A name or a text holds bytes that are no UTF-8, and cannot be used here.</source>
-        <translation>Un nom ou un texte contient des octets qui ne sont pas de l’UTF-8 et ne peut pas être utilisé ici.</translation>
-    </message>
-    <message>
         <source>What was to be read is nested too deeply: get it again from its author.</source>
         <translation>Ce qui devait être lu est imbriqué trop profondément&#x202f;: demandez-le de nouveau à son auteur.</translation>
     </message>
@@ -5138,32 +5530,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>il dépasse {most}&#xa0;octets</translation>
     </message>
     <message>
-        <source>it is a device and no file</source>
-        <translation>c’est un périphérique et non un fichier</translation>
-    </message>
-    <message>
-        <source>it is a folder and no file</source>
-        <translation>c’est un dossier et non un fichier</translation>
-    </message>
-    <message>
-        <source>it is a pipe and no file</source>
-        <translation>c’est un tube et non un fichier</translation>
-    </message>
-    <message>
-        <source>it is a socket and no file</source>
-        <translation>c’est un socket et non un fichier</translation>
-    </message>
-    <message>
         <source>Standard output cannot be written: {reason}.</source>
         <translation>Impossible d’écrire sur la sortie standard&#x202f;: {reason}.</translation>
     </message>
     <message>
         <source>{left},{right}</source>
         <translation>{left}&#x202f;{right}</translation>
-    </message>
-    <message>
-        <source>The check of {folder} ended before it could say anything (exit status {code}): what is printed above tells why. Try again, or reinstall Surtitle.</source>
-        <translation>La vérification de {folder}&#xa0;s’est terminée avant de pouvoir dire quoi que ce soit (code de retour {code})&#x202f;: la raison est affichée plus haut. Réessayez, ou réinstallez Surtitle.</translation>
     </message>
     <message>
         <source>the engine pack {pack}</source>
@@ -5180,10 +5552,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>the device {device} computes wrongly</source>
         <translation>l’appareil {device} calcule mal</translation>
-    </message>
-    <message>
-        <source>nothing was captioned of a test clip</source>
-        <translation>rien n’a été sous-titré d’un extrait d’essai</translation>
     </message>
     <message>
         <source>it took more than {n} minutes</source>
@@ -5238,10 +5606,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{server} ne dit pas s’il existe une version plus récente ({reason})&#x202f;: réessayez plus tard.</translation>
     </message>
     <message>
-        <source>Whether there is a newer version could not be read from {server} ({reason}): connect to the network and try again.</source>
-        <translation>Impossible de lire sur {server}&#xa0;s’il existe une version plus récente ({reason})&#x202f;: connectez-vous au réseau et réessayez.</translation>
-    </message>
-    <message>
         <source>it sends more than {n} bytes</source>
         <translation>il envoie plus de {n}&#xa0;octets</translation>
     </message>
@@ -5264,10 +5628,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The sound cannot be kept as {path}: {reason}.</source>
         <translation>Le son ne peut pas être conservé sous {path}&#x202f;: {reason}.</translation>
-    </message>
-    <message>
-        <source>it is no sound of a session</source>
-        <translation>ce n’est pas le son d’une session</translation>
     </message>
     <message>
         <source>No captions from {source_language} to {target_language} were corrected: correct some in the transcripts first.</source>
@@ -5318,44 +5678,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le pilote {driver} de {card} est trop ancien pour le pack moteur, qui demande {needed} ou plus récent&#x202f;: installez un pilote plus récent de NVIDIA ou de votre système.</translation>
     </message>
     <message>
-        <source>{card} is too old for the engine pack (compute capability {found}, needed is {needed}): stay with the processor.</source>
-        <translation>{card} est trop ancienne pour le pack moteur (compute capability {found}, il faut {needed})&#x202f;: restez au processeur.</translation>
-    </message>
-    <message>
-        <source>{card} has too little memory for the engine pack ({found:.0f} GB, needed are {needed:.0f} GB): stay with the processor.</source>
-        <translation>{card} a trop peu de mémoire pour le pack moteur ({found:.0f}&#xa0;Go, il en faut {needed:.0f}&#xa0;Go)&#x202f;: restez au processeur.</translation>
-    </message>
-    <message>
         <source>Downloading the engine pack ({size})</source>
         <translation>Téléchargement du pack moteur ({size})</translation>
-    </message>
-    <message>
-        <source>{path} is not the file that was published (its checksum is another): fetch it again.</source>
-        <translation>{path} n’est pas le fichier qui a été publié (sa somme de contrôle est autre)&#x202f;: téléchargez-le à nouveau.</translation>
-    </message>
-    <message>
-        <source>{file} arrived with a wrong checksum and was thrown away: try again later, or without a proxy in between.</source>
-        <translation>{file} est arrivé avec une mauvaise somme de contrôle et a été jeté&#x202f;: réessayez plus tard, ou sans proxy intermédiaire.</translation>
-    </message>
-    <message>
-        <source>Another Surtitle is at work on the engine pack: wait for it, then try again.</source>
-        <translation>Un autre Surtitle s’occupe du pack moteur&#x202f;: attendez-le, puis réessayez.</translation>
     </message>
     <message>
         <source>No engine pack is installed, so there is nothing to remove.</source>
         <translation>Aucun pack moteur n’est installé, il n’y a donc rien à supprimer.</translation>
     </message>
     <message>
-        <source>the program ended while it loaded it</source>
-        <translation>le programme s’est arrêté en le chargeant</translation>
-    </message>
-    <message>
         <source>The engine pack in {folder} cannot be removed ({reason}): close the programs that use it, then try again.</source>
         <translation>Le pack moteur dans {folder} ne peut pas être supprimé ({reason})&#x202f;: fermez les programmes qui l’utilisent, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>{file} cannot be unpacked ({what}): it is no wheel to use here.</source>
-        <translation>{file} ne peut pas être extrait ({what})&#x202f;: ce wheel est inutilisable ici.</translation>
     </message>
     <message>
         <source>the name {name} leaves its folder</source>
@@ -5364,10 +5696,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{name} is not a file</source>
         <translation>{name} n’est pas un fichier</translation>
-    </message>
-    <message>
-        <source>{name} is none of its packages</source>
-        <translation>{name} n’est pas l’un de ses paquets</translation>
     </message>
     <message>
         <source>Unpacking {name}</source>
@@ -5400,10 +5728,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Move the overlay by hand; the user guide names another way.</source>
         <translation>Déplacez l’incrustation à la main&#x202f;; le guide nomme un autre moyen.</translation>
-    </message>
-    <message>
-        <source>What the doctor finds</source>
-        <translation>Constats du diagnostic</translation>
     </message>
     <message>
         <source>The last lines of the log</source>
@@ -5458,16 +5782,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Chargement du traducteur</translation>
     </message>
     <message>
-        <source>This model translates speech itself, and adapters are made for words.</source>
-        <translation>Ce modèle traduit directement la parole, et les adaptateurs sont faits pour des mots.</translation>
-    </message>
-    <message>
         <source>room for translators up to {name} in {numbers} ({taken} of {free:.0f} GB free)</source>
         <translation>de la place pour des traducteurs jusqu’à {name} en {numbers} ({taken} sur {free:.0f}&#xa0;Go libres)</translation>
-    </message>
-    <message>
-        <source>only the small translator fits into what is free</source>
-        <translation>seul le petit traducteur tient dans ce qui est libre</translation>
     </message>
     <message>
         <source>{path} would be lost: write the new video to another file.</source>
@@ -5476,10 +5792,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{path} is there already: choose another name.</source>
         <translation>{path} existe déjà&#x202f;: choisissez un autre nom.</translation>
-    </message>
-    <message>
-        <source>Subtitles are put into a video by FFmpeg, which is not installed here: install it, or open the video and the subtitles together in a player.</source>
-        <translation>C’est FFmpeg qui intègre des sous-titres à une vidéo, et il n’est pas installé ici&#x202f;: installez-le, ou ouvrez la vidéo et les sous-titres ensemble dans un lecteur.</translation>
     </message>
     <message>
         <source>{path} holds no subtitles: give a .srt or .vtt file.</source>
@@ -5498,16 +5810,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>FFmpeg n’a pas pu créer la vidéo&#x202f;: {reason}</translation>
     </message>
     <message>
-        <source>The video was not made: it was given up.</source>
-        <translation>La vidéo n’a pas été créée&#x202f;: l’opération a été abandonnée.</translation>
-    </message>
-    <message>
         <source>The source can no longer be heard: start again, or choose another.</source>
         <translation>La source ne peut plus être entendue&#x202f;: redémarrez, ou choisissez-en une autre.</translation>
-    </message>
-    <message>
-        <source>The adapter could not be changed; the one before goes on.</source>
-        <translation>L’adaptateur n’a pas pu être changé&#x202f;; le précédent reste utilisé.</translation>
     </message>
     <message>
         <source>The pace could not be changed: choose it again.</source>
@@ -5516,14 +5820,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The captions were interrupted and are starting again; what was said in the meantime follows.</source>
         <translation>Les sous-titres se sont interrompus et redémarrent&#x202f;; ce qui a été dit entre-temps suivra.</translation>
-    </message>
-    <message>
-        <source>The settings cannot be read ({reason}) and are as at the first start.</source>
-        <translation>Les préférences sont illisibles ({reason}) et sont comme au premier démarrage.</translation>
-    </message>
-    <message>
-        <source>No sound comes from what was chosen: check that it is connected and not in use elsewhere, and that this program may use it.</source>
-        <translation>Aucun son ne vient de la source choisie&#x202f;: vérifiez qu’elle est branchée, qu’elle n’est pas utilisée ailleurs et que ce programme peut l’utiliser.</translation>
     </message>
     <message>
         <source>The sound has stopped; perhaps something was unplugged. It is heard again as soon as it is back.</source>
@@ -5538,10 +5834,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le son de cet ordinateur ne peut pas être entendu, car son système audio ne répond pas&#x202f;: redémarrez-le, puis réessayez.</translation>
     </message>
     <message>
-        <source>The engine pack {pack} is in use and computes on the processor too: nothing is to be installed.</source>
-        <translation>Le pack moteur {pack} est utilisé et calcule aussi sur le processeur&#x202f;: il n’y a rien à installer.</translation>
-    </message>
-    <message>
         <source>PyTorch does not come with the program</source>
         <translation>PyTorch n’est pas fourni avec le programme</translation>
     </message>
@@ -5554,24 +5846,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Votre choix en a besoin.</translation>
     </message>
     <message>
-        <source>The engine pack is here, but its trial failed ({reason}), so it is not used: renew the driver of the graphics card, if it is for one, and try again, or remove the pack.</source>
-        <translation>Le pack moteur est là, mais son essai a échoué ({reason})&#x202f;: il n’est donc pas utilisé. Mettez à jour le pilote de la carte graphique, s’il est pour une carte, et réessayez, ou supprimez le pack.</translation>
-    </message>
-    <message>
-        <source>A library of the program crashed ({status}): try again, else choose another model.</source>
-        <translation>Une bibliothèque du programme a planté ({status})&#x202f;: réessayez, sinon choisissez un autre modèle.</translation>
-    </message>
-    <message>
-        <source>The work ended for want of memory ({status}): close other programs, or choose a smaller model.</source>
-        <translation>Le travail s’est arrêté faute de mémoire ({status})&#x202f;: fermez d’autres programmes, ou choisissez un modèle plus petit.</translation>
-    </message>
-    <message>
         <source>Windows cannot load a library of the program ({status}): install Surtitle again.</source>
         <translation>Windows ne peut pas charger une bibliothèque du programme ({status})&#x202f;: réinstallez Surtitle.</translation>
-    </message>
-    <message>
-        <source>A library of the program wants a newer processor ({status}): choose another model.</source>
-        <translation>Une bibliothèque du programme demande un processeur plus récent ({status})&#x202f;: choisissez un autre modèle.</translation>
     </message>
     <message>
         <source>No loudspeakers were found, or the sound system does not answer: connect some, then try again.</source>
@@ -5582,32 +5858,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Windows ne laisse pas Surtitle utiliser le microphone&#x202f;: autorisez-le dans Paramètres, Confidentialité et sécurité, Microphone, aussi pour les applications de bureau.</translation>
     </message>
     <message>
-        <source>No microphone and no system sound was found; connect one, or start the sound server (PulseAudio or PipeWire), and try again. Files can be captioned without.</source>
-        <translation>Aucun microphone ni son de l’ordinateur n’a été trouvé&#x202f;; branchez-en un, ou démarrez le serveur de son (PulseAudio ou PipeWire), puis réessayez. Les fichiers peuvent être sous-titrés sans cela.</translation>
-    </message>
-    <message>
         <source>No microphone can be used, because a part of Surtitle is missing: install it again.</source>
         <translation>Aucun microphone ne peut être utilisé, car une partie de Surtitle manque&#x202f;: réinstallez-le.</translation>
     </message>
     <message>
         <source>macOS does not let Surtitle use the microphone: allow it in System Settings, Privacy &amp; Security, Microphone.</source>
         <translation>macOS ne laisse pas Surtitle utiliser le microphone&#x202f;: autorisez-le dans Réglages Système, Confidentialité et sécurité, Microphone.</translation>
-    </message>
-    <message>
-        <source>No microphone and no system sound was found; connect one and try again. Files can be captioned without.</source>
-        <translation>Aucun microphone ni son de l’ordinateur n’a été trouvé&#x202f;; branchez-en un, puis réessayez. Les fichiers peuvent être sous-titrés sans cela.</translation>
-    </message>
-    <message>
-        <source>Connect one. Files are captioned without.</source>
-        <translation>Branchez-en un. Les fichiers sont sous-titrés sans cela.</translation>
-    </message>
-    <message>
-        <source>Connect loudspeakers or headphones. Files are captioned without.</source>
-        <translation>Branchez des haut-parleurs ou un casque. Les fichiers sont sous-titrés sans cela.</translation>
-    </message>
-    <message>
-        <source>This is no calendar: choose a file that ends in .ics, or its address.</source>
-        <translation>Ce n’est pas un calendrier&#x202f;: choisissez un fichier qui se termine par .ics, ou son adresse.</translation>
     </message>
     <message>
         <source>The calendar cannot be fetched from {server} ({reason}): check the address, which has to begin with https://.</source>
@@ -5618,14 +5874,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le calendrier {path} ne peut pas être lu ({reason})&#x202f;: choisissez-le de nouveau.</translation>
     </message>
     <message>
-        <source>The calendar was not fetched yet: press Fetch now beside its address.</source>
-        <translation>Le calendrier n’a pas encore été récupéré&#x202f;: appuyez sur Récupérer maintenant près de son adresse.</translation>
-    </message>
-    <message>
-        <source>Voices cannot be told apart any more; captions go on without.</source>
-        <translation>Les voix ne peuvent plus être distinguées&#x202f;; les sous-titres continuent sans elles.</translation>
-    </message>
-    <message>
         <source>The voices could not be told apart; the captions are written without them.</source>
         <translation>Les voix n’ont pas pu être distinguées&#x202f;; les sous-titres sont écrits sans elles.</translation>
     </message>
@@ -5634,16 +5882,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{name} n’accepte pas cet ordinateur&#x202f;: faites-y afficher un nouveau code, et associez-le de nouveau.</translation>
     </message>
     <message>
-        <source>{name} is not reached ({reason}): check that it is on, and that Surtitle serves its engine there.</source>
-        <translation>{name} est injoignable ({reason})&#x202f;: vérifiez qu’il est allumé et que «&#xa0;surtitle serve-engine&#xa0;» y est lancé.</translation>
-    </message>
-    <message>
         <source>{name} does not answer as this program does: check the address.</source>
         <translation>{name} ne répond pas comme ce programme&#x202f;: vérifiez l’adresse.</translation>
-    </message>
-    <message>
-        <source>The computer at {host} is not the one that has made this code: check the address and the code.</source>
-        <translation>L’ordinateur à l’adresse {host} n’est pas celui qui a créé ce code&#x202f;: vérifiez l’adresse et le code.</translation>
     </message>
     <message>
         <source>The computer at {host} is not {name}, or has a new certificate: nothing was sent to it. If that is right, pair with it again.</source>
@@ -5658,14 +5898,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>«&#xa0;{text}&#xa0;» n’est pas l’adresse d’un ordinateur&#x202f;: écrivez-en une comme 192.168.1.20, telle que cet ordinateur l’affiche.</translation>
     </message>
     <message>
-        <source>The pairing cannot be kept ({reason}): make room on the disk.</source>
-        <translation>L’association ne peut pas être conservée ({reason})&#x202f;: faites de la place sur le disque.</translation>
-    </message>
-    <message>
-        <source>That is no pairing code: it has {n} letters and digits, in groups of four, as the other computer shows it.</source>
-        <translation>Ce n’est pas un code d’association&#x202f;: il compte {n} lettres et chiffres, par groupes de quatre, tel que l’autre ordinateur l’affiche.</translation>
-    </message>
-    <message>
         <source>The certificate in &apos;{path}&apos; cannot be used ({reason}): make room and rights for it, or delete it and pair all computers again.</source>
         <translation>Le certificat dans «&#xa0;{path}&#xa0;» est inutilisable ({reason})&#x202f;: donnez-lui de la place et des droits, ou supprimez-le et associez de nouveau tous les ordinateurs.</translation>
     </message>
@@ -5674,16 +5906,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{n} ordinateurs sont associés&#x202f;: retirez-en d’abord un.</translation>
     </message>
     <message>
-        <source>No computer is paired as {name}: look in the list how they are called.</source>
-        <translation>Aucun ordinateur n’est associé sous le nom {name}&#x202f;: regardez leurs noms dans la liste.</translation>
-    </message>
-    <message>
         <source>The engine cannot be served at {host}, port {port} ({reason}): choose another address or port.</source>
         <translation>Impossible de servir à l’adresse {host}, port {port} ({reason})&#x202f;: choisissez une autre adresse ou un autre port.</translation>
-    </message>
-    <message>
-        <source>More is asked for than an engine is served for.</source>
-        <translation>On demande plus que ce qui est proposé.</translation>
     </message>
     <message>
         <source>The adapter {name} is not on that computer: import it there, or go on without.</source>
@@ -5698,20 +5922,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>La connexion à {name} a été coupée&#x202f;; ce qui est dit entre-temps suivra.</translation>
     </message>
     <message>
-        <source>Waiting for {name}, whose engines are all at work</source>
-        <translation>Attente de {name}, où tout est occupé</translation>
-    </message>
-    <message>
         <source>Connecting to {name}</source>
         <translation>Connexion à {name}</translation>
-    </message>
-    <message>
-        <source>Waiting for {name}, which is not reached</source>
-        <translation>Attente de {name}, qui est injoignable</translation>
-    </message>
-    <message>
-        <source>Remember the voice of {name}? Surtitle keeps some numbers that say what this voice is like, in one file on this computer that only you can read, and suggests the name when it hears the voice again. People can be told by such numbers, so {name} has to agree as well. You can have the voice forgotten at any time.</source>
-        <translation>Mémoriser la voix de {name}&#x202f;? Surtitle conserve quelques nombres qui décrivent cette voix, dans un fichier de cet ordinateur que vous seul pouvez lire, et propose le nom quand il entend de nouveau la voix. De tels nombres permettent de reconnaître une personne&#x202f;: {name} doit donc aussi être d’accord. Vous pouvez faire oublier la voix à tout moment.</translation>
     </message>
     <message>
         <source>A voice is remembered by its name: enter one.</source>
@@ -5734,14 +5946,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les voix mémorisées ne peuvent pas être lues ({reason})&#x202f;: faites-les toutes oublier.</translation>
     </message>
     <message>
-        <source>macOS before 14.2 lets no program hear what the computer plays. A driver such as BlackHole can hand it on: it then stands among the microphones.</source>
-        <translation>macOS avant 14.2 ne laisse aucun programme entendre ce que l’ordinateur diffuse. Un pilote comme BlackHole peut le transmettre&#x202f;: il figure alors parmi les microphones.</translation>
-    </message>
-    <message>
-        <source>How Surtitle hears what a Mac plays was not yet tried by us: tell us whether it works.</source>
-        <translation>Nous n’avons pas encore essayé la façon dont Surtitle entend ce qu’un Mac diffuse&#x202f;: dites-nous si cela fonctionne.</translation>
-    </message>
-    <message>
         <source>macOS gives Surtitle only silence: if something is played, allow it in System Settings, Privacy &amp; Security, Screen &amp; System Audio Recording, and start again.</source>
         <translation>macOS ne donne à Surtitle que du silence&#x202f;: si quelque chose est diffusé, autorisez-le dans Réglages Système, Confidentialité et sécurité, Enregistrement de l’écran et de l’audio du système, et recommencez.</translation>
     </message>
@@ -5762,16 +5966,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le fichier {path} n’a pas de piste audio {number}&#x202f;; la dernière est {last}.</translation>
     </message>
     <message>
-        <source>Another microphone is the default one now. It is heard in a moment.</source>
-        <translation>Un autre microphone est désormais celui par défaut. Il sera entendu dans un instant.</translation>
-    </message>
-    <message>
         <source>The microphone was unplugged. It is heard again as soon as it is back.</source>
         <translation>Le microphone a été débranché. Il sera de nouveau entendu dès son retour.</translation>
-    </message>
-    <message>
-        <source>What plays the sound was unplugged. It is heard again as soon as it is back.</source>
-        <translation>Ce qui diffuse le son a été débranché. Il sera de nouveau entendu dès son retour.</translation>
     </message>
     <message>
         <source>The microphone gives only silence. Perhaps it is muted, or the system does not let this program use it.</source>
@@ -5784,18 +5980,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The adapter “{adapter}” is not on this computer: choose another, or none.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sur cet ordinateur&#x202f;: choisissez-en un autre, ou aucun.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” cannot be removed wholly ({reason}): end captions and trainings that use it, then try again.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» ne peut pas être entièrement supprimé ({reason})&#x202f;: arrêtez les sous-titres et les entraînements qui l’utilisent, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>No valid token is there: set HF_TOKEN, run `hf auth login`, or enter one in a terminal.</source>
-        <translation>Il n’y a pas de jeton valable&#x202f;: définissez HF_TOKEN, lancez `hf auth login`, ou saisissez-en un dans un terminal.</translation>
-    </message>
-    <message>
-        <source>Downloaded again, it goes on where it stopped.</source>
-        <translation>Téléchargé de nouveau, il reprend où il s’est arrêté.</translation>
     </message>
     <message>
         <source>Install Surtitle again; if that does not help, report it with what this check found.</source>
@@ -5834,10 +6018,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les sous-titres ont été interrompus {n_deaths} fois de suite et se sont arrêtés{reason}&#x202f;; ce qui a été sous-titré est conservé. Essayez une autre reconnaissance vocale ou un autre traducteur, ou vérifiez cet ordinateur.</translation>
     </message>
     <message>
-        <source>{name} says what no engine of this program says, so captions have ended; what was said is kept. Install the same version on both computers, or caption on this one.</source>
-        <translation>{name} répond comme aucun moteur de ce programme&#x202f;: le sous-titrage est donc terminé, et ce qui a été dit est conservé. Installez la même version sur les deux ordinateurs, ou sous-titrez sur cet ordinateur.</translation>
-    </message>
-    <message>
         <source>{name} did not have its engine ready within {minutes:.0f} minutes, so captions have ended; what was said is kept. Start Surtitle there again, or caption on this computer.</source>
         <translation>Le moteur de {name} n’était pas prêt au bout de {minutes:.0f}&#xa0;minutes&#x202f;: le sous-titrage est donc terminé, et ce qui a été dit est conservé. Redémarrez Surtitle sur cet ordinateur-là, ou sous-titrez sur celui-ci.</translation>
     </message>
@@ -5874,16 +6054,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le microphone «&#xa0;{device}&#xa0;» ne peut pas servir ({reason})&#x202f;: fermez les autres programmes qui l’utilisent, ou choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>the loudspeaker has gone</source>
-        <translation>le haut-parleur n’est plus là</translation>
-    </message>
-    <message>
         <source>The folder {folder} cannot be read ({reason}).</source>
         <translation>Le dossier {folder} ne peut pas être lu ({reason}).</translation>
-    </message>
-    <message>
-        <source>What came is not an announcement of an update; a network that asks for a sign-in answers like that. Open any page in a browser, then try again.</source>
-        <translation>Ce qui est arrivé n’est pas une annonce de mise à jour&#x202f;; c’est ainsi que répond un réseau qui demande une connexion. Ouvrez une page quelconque dans un navigateur, puis réessayez.</translation>
     </message>
     <message>
         <source>The announcement of updates is not signed by the makers of Surtitle, so it is ignored: somebody may have changed it on the way. Try again in another network.</source>
@@ -5932,10 +6104,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Choose a file with sentences and their translations.</source>
         <translation>Choisissez un fichier de phrases et de leurs traductions.</translation>
-    </message>
-    <message>
-        <source>The transcripts cannot be opened: learn from a file.</source>
-        <translation>Les transcriptions ne peuvent pas être ouvertes&#x202f;: apprenez d’un fichier.</translation>
     </message>
     <message>
         <source>The transcripts cannot be opened, so there is no speech to learn.</source>
@@ -6006,14 +6174,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Transcription</translation>
     </message>
     <message>
-        <source>A point of the notes needs words: delete it if it is not wanted.</source>
-        <translation>Un point des notes a besoin de mots&#x202f;: supprimez-le s’il est inutile.</translation>
-    </message>
-    <message>
-        <source>Kept sound to learn from is gone or damaged: look again, and start over.</source>
-        <translation>Du son conservé dont il fallait apprendre a disparu ou est endommagé&#x202f;: vérifiez de nouveau et recommencez.</translation>
-    </message>
-    <message>
         <source>The sound of this talk was not kept, so it cannot be captioned again.</source>
         <translation>Le son de cette conversation n’a pas été conservé&#x202f;; elle ne peut donc pas être sous-titrée à nouveau.</translation>
     </message>
@@ -6054,20 +6214,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>deux entraînements se sont terminés avec lui avant leur première étape</translation>
     </message>
     <message>
-        <source>it holds more than was told</source>
-        <translation>il contient plus que ce qui était annoncé</translation>
-    </message>
-    <message>
         <source>There is no folder {path}: give that of a model that was trained on speech.</source>
         <translation>Il n’y a pas de dossier {path}&#x202f;: indiquez celui d’un modèle entraîné sur de la parole.</translation>
     </message>
     <message>
         <source>has a width of {width}, which {n_heads} heads cannot share</source>
         <translation>a une largeur de {width}, que {n_heads} têtes ne peuvent pas se partager</translation>
-    </message>
-    <message>
-        <source>{path} has no {name}, so it is no whole model that translates speech: get it again.</source>
-        <translation>{path} n’a pas de {name}&#x202f;: ce n’est pas un modèle complet qui traduit la parole. Procurez-vous-le de nouveau.</translation>
     </message>
     <message>
         <source>recognizers of the family {family} cannot be run here</source>
@@ -6088,10 +6240,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The recognizer in {folder} cannot be used: {reason}; choose another.</source>
         <translation>La reconnaissance vocale dans {folder} ne peut pas être utilisée&#x202f;: {reason}&#x202f;; choisissez-en une autre.</translation>
-    </message>
-    <message>
-        <source>The recognizer in {folder} is damaged: {reason}; fetch it again.</source>
-        <translation>La reconnaissance vocale dans {folder} est endommagée&#x202f;: {reason}&#x202f;; téléchargez-la de nouveau.</translation>
     </message>
     <message>
         <source>The header of {path} takes {size}, more than one may ({most}): get it again from its author.</source>
@@ -6118,20 +6266,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le petit traducteur du {since} n’est plus sur cet ordinateur&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>names the encoder {encoder}, which cannot hear here</source>
-        <translation>nomme l’encodeur {encoder}, qui ne peut pas écouter ici</translation>
-    </message>
-    <message>
         <source>names the adapter {adapter}, which is not known here</source>
         <translation>nomme l’adaptateur {adapter}, qui n’est pas connu ici</translation>
     </message>
     <message>
         <source>has {n} as &apos;n_right&apos;, but the encoder {encoder} looks at nothing after a block: 0 is right</source>
         <translation>a {n} comme «&#xa0;n_right&#xa0;», mais l’encodeur {encoder} ne regarde rien derrière un bloc&#x202f;: 0 convient</translation>
-    </message>
-    <message>
-        <source>is no encoder of the kind {kind}</source>
-        <translation>n’est pas un encodeur du type {kind}</translation>
     </message>
     <message>
         <source>is of a kind that is not known here</source>
@@ -6150,20 +6290,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>décrit un encodeur qui n’est pas normalisé avant chaque couche, ce qui est nécessaire ici</translation>
     </message>
     <message>
-        <source>has something else than a few whole numbers as &apos;{name}&apos;</source>
-        <translation>a autre chose que quelques nombres entiers comme «&#xa0;{name}&#xa0;»</translation>
-    </message>
-    <message>
         <source>has an activation &apos;{name}&apos; that is not known here</source>
         <translation>a une activation «&#xa0;{name}&#xa0;» inconnue ici</translation>
     </message>
     <message>
         <source>The recognizer that comes with Surtitle is missing or damaged: choose another one, or install Surtitle again.</source>
         <translation>La reconnaissance vocale fournie avec Surtitle manque ou est endommagée&#x202f;: choisissez-en une autre, ou réinstallez Surtitle.</translation>
-    </message>
-    <message>
-        <source>it tells no lookaheads</source>
-        <translation>elle ne dit pas jusqu’où elle regarde en avant</translation>
     </message>
     <message>
         <source>it has to hear a whole recording before it says anything</source>
@@ -6178,14 +6310,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>elle attend plus de {n}&#xa0;s</translation>
     </message>
     <message>
-        <source>The model {model} does not come to an end: choose another.</source>
-        <translation>Le modèle {model} n’en finit pas&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>The model {model} answers nothing: choose another.</source>
-        <translation>Le modèle {model} ne répond rien&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
         <source>No server answers at {place} ({reason}): start it there, or check the address.</source>
         <translation>Aucun serveur ne répond à {place} ({reason})&#x202f;: démarrez-le, ou vérifiez l’adresse.</translation>
     </message>
@@ -6198,10 +6322,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le serveur à {place} met trop de temps&#x202f;: choisissez-y un modèle plus petit.</translation>
     </message>
     <message>
-        <source>This Surtitle carries PyTorch for the processor already: nothing is to be installed.</source>
-        <translation>Ce Surtitle comporte déjà PyTorch pour le processeur&#x202f;: il n’y a rien à installer.</translation>
-    </message>
-    <message>
         <source>{model} needs more memory than there is: choose a smaller one.</source>
         <translation>{model} a besoin de plus de mémoire qu’il n’y en a&#x202f;: choisissez-en un plus petit.</translation>
     </message>
@@ -6210,20 +6330,36 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le gabarit de conversation du modèle met trop de temps ou écrit trop pour en être un&#x202f;: choisissez un modèle avec un gabarit ordinaire.</translation>
     </message>
     <message>
-        <source>The model in {folder} tells of more than its weights hold ({name} {value}): get it again, or choose another.</source>
-        <translation>Le modèle dans {folder} annonce plus que ses poids ne contiennent ({name} {value})&#x202f;: procurez-vous-le de nouveau, ou choisissez-en un autre.</translation>
-    </message>
-    <message>
         <source>{model} cannot read enough of a talk at once: choose another model.</source>
         <translation>{model} ne peut pas lire assez d’une conversation à la fois&#x202f;: choisissez un autre modèle.</translation>
+    </message>
+    <message>
+        <source>it does not state its lookaheads</source>
+        <translation>elle ne dit pas jusqu’où elle regarde en avant</translation>
     </message>
     <message>
         <source>The model {model} says that it cannot translate: choose another.</source>
         <translation>Le modèle {model} dit qu’il ne peut pas traduire&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
+        <source>The model {model} gives no answer: choose another.</source>
+        <translation>Le modèle {model} ne donne aucune réponse&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>The model {model} does not stop writing: choose another.</source>
+        <translation>Le modèle {model} n’arrête pas d’écrire&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would be sent: confirm that you want this.</source>
+        <translation>{host} est un autre ordinateur, auquel seraient envoyés chaque mot dit, sa traduction et les termes du glossaire&#x202f;: confirmez que vous le voulez.</translation>
+    </message>
+    <message>
         <source>The server at {place} sends more than an answer can be: check the address.</source>
         <translation>Le serveur à {place} envoie plus que ne peut être une réponse&#x202f;: vérifiez l’adresse.</translation>
+    </message>
+    <message>
+        <source>The server at {place} redirects to another address, which is not followed: enter the address it has now.</source>
+        <translation>Le serveur à {place} renvoie à une autre adresse, ce qui n’est pas suivi&#x202f;: saisissez l’adresse qu’il a maintenant.</translation>
     </message>
     <message>
         <source>The server at {place} failed (HTTP status {status}): look at what it says there, or start it again.</source>
@@ -6232,6 +6368,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The key for {place} is not valid: enter it again.</source>
         <translation>La clé de {place} n’est pas valable&#x202f;: saisissez-la de nouveau.</translation>
+    </message>
+    <message>
+        <source>{host} is another computer, and notes are made only on this one: choose a server here.</source>
+        <translation>{host} est un autre ordinateur, et les notes ne sont prises que sur celui-ci&#x202f;: choisissez un serveur ici.</translation>
     </message>
     <message>
         <source>[not translated]</source>
@@ -6262,10 +6402,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Ce qui est dit est envoyé à {host}, avec sa traduction et les termes du glossaire.</translation>
     </message>
     <message>
-        <source>“{name}” is no GGUF file: choose one, or the folder that holds the model&apos;s files.</source>
-        <translation>«&#xa0;{name}&#xa0;» n’est pas un fichier GGUF&#x202f;: choisissez-en un, ou le dossier qui contient les fichiers du modèle.</translation>
-    </message>
-    <message>
         <source>Other programs have taken {taken} of the {whole} GB of the graphics card, so recognizer and translator run on the processor.</source>
         <translation>D’autres programmes occupent {taken} des {whole}&#xa0;Go de la carte graphique&#x202f;: la reconnaissance vocale et le traducteur s’exécutent donc sur le processeur.</translation>
     </message>
@@ -6278,40 +6414,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>D’autres programmes occupent {taken} des {whole}&#xa0;Go de la carte graphique&#x202f;: le traducteur s’exécute donc sur le processeur.</translation>
     </message>
     <message>
-        <source>The weights in {path} do not fit what stands beside them ({name}): get the model again.</source>
-        <translation>Les poids dans {path} ne vont pas avec ce qui se trouve à côté ({name})&#x202f;: procurez-vous de nouveau le modèle.</translation>
-    </message>
-    <message>
-        <source>{path} holds values that are no numbers (NaN): its training failed.</source>
-        <translation>{path} contient des nombres qui n’en sont pas&#x202f;: son entraînement a échoué.</translation>
-    </message>
-    <message>
-        <source>{path} describes no encoder that could be ({reason}): get the model again.</source>
-        <translation>{path} ne décrit aucun encodeur possible ({reason})&#x202f;: procurez-vous de nouveau le modèle.</translation>
-    </message>
-    <message>
         <source>{file} of &apos;{model}&apos; takes {size}, more than such a file may ({most}), and was not downloaded: choose another.</source>
         <translation>{file} de «&#xa0;{model}&#xa0;» prend {size}, plus qu’un tel fichier ne le peut ({most}), et n’a pas été téléchargé&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
-        <source>Downloads are switched off on this computer, so nobody was asked for adapters: the user guide says how they are allowed again.</source>
-        <translation>Les téléchargements sont désactivés sur cet ordinateur, donc personne n’a été interrogé sur des adaptateurs&#x202f;: le guide dit comment les autoriser de nouveau.</translation>
-    </message>
-    <message>
-        <source>What {hub} answers cannot be read as the answer of a hub: try again without a mirror or proxy in between.</source>
-        <translation>Ce que répond {hub} ne se lit pas comme la réponse d’un hub&#x202f;: réessayez sans miroir ni serveur mandataire entre les deux.</translation>
-    </message>
-    <message>
-        <source>{name} is no adapter of a hub: write it as there, like somebody/talks-en-de.</source>
-        <translation>{name} n’est pas un adaptateur d’un hub&#x202f;: écrivez-le comme là-bas, par exemple quelquun/talks-en-de.</translation>
-    </message>
-    <message>
-        <source>{hub} does not take that token for this: make one there that may write to your models, and check the name to publish as.</source>
-        <translation>{hub} n’accepte pas ce jeton pour cela&#x202f;: créez-y-en un qui puisse écrire dans vos modèles, et vérifiez le nom sous lequel publier.</translation>
-    </message>
-    <message>
-        <source>{hub} did not take the adapter ({reason}): nothing that was there is lost; try again later.</source>
-        <translation>{hub} n’a pas pris l’adaptateur ({reason})&#x202f;: rien de ce qui y était n’est perdu&#x202f;; réessayez plus tard.</translation>
     </message>
     <message>
         <source>{model} cannot be removed ({reason}): close the programs that use it and try again.</source>
@@ -6320,10 +6424,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The stages come once each, in the order {stages}.</source>
         <translation>Les phases viennent chacune une fois, dans l’ordre {stages}.</translation>
-    </message>
-    <message>
-        <source>{option} is for {method} alone: leave it out.</source>
-        <translation>{option} ne sert qu’à {method}&#x202f;: retirez-le.</translation>
     </message>
     <message>
         <source>{option} does nothing for {method}: leave it out.</source>
@@ -6336,10 +6436,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>--method {method} counts words between spaces, which {code} is written without: choose another language.</source>
         <translation>--method {method} compte les mots entre les espaces, sans lesquels {code}&#xa0;s’écrit&#x202f;: choisissez une autre langue.</translation>
-    </message>
-    <message>
-        <source>--tries {tries} leaves nothing to weigh against: use 2 or more.</source>
-        <translation>--tries {tries} ne laisse rien à comparer&#x202f;: donnez 2 ou plus.</translation>
     </message>
     <message>
         <source>{option} {value} must be 0 or more.</source>
@@ -6372,10 +6468,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The server at {place} broke off ({reason}): check whether it is still running.</source>
         <translation>Le serveur à {place}&#xa0;s’est interrompu ({reason})&#x202f;: vérifiez s’il fonctionne encore.</translation>
-    </message>
-    <message>
-        <source>The server at {place} sends us to another address, which is not followed: enter the address it has now.</source>
-        <translation>Le serveur à {place} renvoie à une autre adresse, ce qui n’est pas suivi&#x202f;: saisissez l’adresse qu’il a maintenant.</translation>
     </message>
     <message>
         <source>The graphics card translates more slowly for now: preparing its work failed, and is tried again.</source>
@@ -6454,16 +6546,28 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les données {path} ne peuvent pas être lues&#x202f;: {reason}.</translation>
     </message>
     <message>
+        <source>The policy {name} needs a model that is already trained: train for wait-K.</source>
+        <translation>La stratégie {name} demande un modèle déjà entraîné&#x202f;: entraînez pour wait-K.</translation>
+    </message>
+    <message>
         <source>{base} has no token {missing}, which chunks of speech need: choose another translator.</source>
         <translation>{base} n’a pas le jeton {missing}, dont les morceaux de parole ont besoin&#x202f;: choisissez un autre traducteur.</translation>
     </message>
     <message>
-        <source>{path} was left within the stage {stage}: finish that stage first.</source>
-        <translation>{path} a été quitté pendant la phase {stage}&#x202f;: terminez d’abord cette phase.</translation>
+        <source>has times outside its sound, which lasts {length_s:.1f} s</source>
+        <translation>contient des temps hors de son enregistrement, long de {length_s:.1f}&#xa0;s</translation>
     </message>
     <message>
-        <source>{path} is no run that finished the stage ctc with this encoder and these words: choose another.</source>
-        <translation>{path} n’est pas un entraînement qui a terminé la phase ctc avec cet encodeur et ces mots&#x202f;: choisissez-en un autre.</translation>
+        <source>{path} has samples that are not numbers (NaN): take it off the list.</source>
+        <translation>{path} contient des valeurs qui ne sont pas des nombres&#x202f;: retirez-le de la liste.</translation>
+    </message>
+    <message>
+        <source>{path} is not sound that can be read ({reason}).</source>
+        <translation>{path} n’est pas un son lisible ({reason}).</translation>
+    </message>
+    <message>
+        <source>{path} was left within the stage {stage}: finish that stage first.</source>
+        <translation>{path} a été quitté pendant la phase {stage}&#x202f;: terminez d’abord cette phase.</translation>
     </message>
     <message>
         <source>{name} has no encoder that a direct model could hear with: choose a Nemotron that streams.</source>
@@ -6472,10 +6576,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{path} lists no recording.</source>
         <translation>{path} ne mentionne aucun enregistrement.</translation>
-    </message>
-    <message>
-        <source>has times that are no seconds of its sound, which lasts {length_s:.1f} s</source>
-        <translation>contient des temps qui ne sont pas des secondes de son enregistrement, long de {length_s:.1f}&#xa0;s</translation>
     </message>
     <message>
         <source>has {n_times} times for {n_words} words: give one for each, in order</source>
@@ -6492,10 +6592,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{path} cannot be read ({reason}): list the recordings there.</source>
         <translation>{path} ne peut pas être lu ({reason})&#x202f;: listez-y les enregistrements.</translation>
-    </message>
-    <message>
-        <source>{path} is no sound that can be read ({reason}).</source>
-        <translation>{path} n’est pas un son lisible ({reason}).</translation>
     </message>
     <message>
         <source>the encoder learns to spell what is said</source>
@@ -6538,10 +6634,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>, dont environ {percent}&#x202f;% écartées car trop longues</translation>
     </message>
     <message>
-        <source>the same command goes on from its last checkpoint</source>
-        <translation>il pourra reprendre à son dernier point de sauvegarde</translation>
-    </message>
-    <message>
         <source>reading {data}</source>
         <translation>Lecture des données&#x202f;: {data}</translation>
     </message>
@@ -6566,14 +6658,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{base} ne peut pas être gardé en 4&#xa0;bits sur cet appareil&#x202f;: utilisez la méthode lora.</translation>
     </message>
     <message>
-        <source>The memory is full: close other programs, use the method qlora, or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run goes on from its last checkpoint.</source>
-        <translation>La mémoire est pleine&#x202f;: fermez d’autres programmes, utilisez la méthode qlora, ou en ligne de commande --tokens-at-once {n_tokens} ou --gradient-checkpointing&#x202f;; l’entraînement pourra reprendre à son dernier point de sauvegarde.</translation>
-    </message>
-    <message>
-        <source>{what} broke off ({error}): once that is mended, {then}.</source>
-        <translation>{what}&#xa0;s’est interrompu ({error})&#x202f;: une fois le problème résolu, {then}.</translation>
-    </message>
-    <message>
         <source>{path} is of another plan: choose another folder, or that plan.</source>
         <translation>{path} appartient à un autre plan&#x202f;: choisissez un autre dossier, ou ce plan-là.</translation>
     </message>
@@ -6584,22 +6668,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>other weights in the adapter that it begins with</source>
         <translation>d’autres poids dans l’adaptateur par lequel il commence</translation>
-    </message>
-    <message>
-        <source>Adapter &apos;{adapter}&apos; decides by a policy head, which no run goes on from so: on the command line name its folder with --policy-head, and practise the policy head-0.5.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» décide par une tête de stratégie, dont aucun entraînement ne repart ainsi&#x202f;: en ligne de commande, indiquez son dossier avec --policy-head, et exercez la stratégie head-0.5.</translation>
-    </message>
-    <message>
-        <source>The policy {policy} goes by a policy head: on the command line teach one with --method head, whose policies are chunks.</source>
-        <translation>La stratégie {policy} suit une tête de stratégie&#x202f;: en ligne de commande, entraînez-en une avec --method head, dont les stratégies sont des morceaux.</translation>
-    </message>
-    <message>
-        <source>A policy head learns from chunks, which {policy} has none of: use chunks-fine, chunks-middle or chunks-coarse.</source>
-        <translation>Une tête de stratégie apprend de morceaux, et {policy} n’en a pas&#x202f;: utilisez chunks-fine, chunks-middle ou chunks-coarse.</translation>
-    </message>
-    <message>
-        <source>A policy head alone practises head-P only, and not {policy}.</source>
-        <translation>Une tête de stratégie seule n’exerce que head-P, et non {policy}.</translation>
     </message>
     <message>
         <source>Adapter &apos;{adapter}&apos; holds &apos;{name}&apos;, a whole weight beside the low-rank ones, which would be lost on the way: choose another adapter to go on from.</source>
@@ -6614,10 +6682,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’aligneur de mots {program} a échoué ({reason})&#x202f;: réinstallez-le, ou n’entraînez que wait-K.</translation>
     </message>
     <message>
-        <source>{path} has samples that are no numbers (NaN): take it off the list.</source>
-        <translation>{path} contient des valeurs qui ne sont pas des nombres&#x202f;: retirez-le de la liste.</translation>
-    </message>
-    <message>
         <source>{path} holds no sound: take it off the list.</source>
         <translation>{path} ne contient aucun son&#x202f;: retirez-le de la liste.</translation>
     </message>
@@ -6630,16 +6694,24 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>la tête de stratégie apprend quand écrire, et tout ce qui la précède à écrire à temps</translation>
     </message>
     <message>
+        <source>The memory is full: close other programs, use the method qlora, or on the command line --tokens-at-once {n_tokens} or --gradient-checkpointing; the run continues from its last checkpoint.</source>
+        <translation>La mémoire est pleine&#x202f;: fermez d’autres programmes, utilisez la méthode qlora, ou en ligne de commande --tokens-at-once {n_tokens} ou --gradient-checkpointing&#x202f;; l’entraînement pourra reprendre à son dernier point de sauvegarde.</translation>
+    </message>
+    <message>
+        <source>{folder} holds a run with {changed}: choose another name or folder, or use the settings of that run to continue it.</source>
+        <translation>{folder} contient un entraînement avec {changed}&#x202f;: choisissez un autre nom ou dossier, ou reprenez les réglages de cet entraînement pour le continuer.</translation>
+    </message>
+    <message>
+        <source>Adapter &apos;{adapter}&apos; uses a policy head, from which a run cannot continue this way: on the command line name its folder with --policy-head, and practise the policy head-0.5.</source>
+        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» décide par une tête de stratégie, dont aucun entraînement ne repart ainsi&#x202f;: en ligne de commande, indiquez son dossier avec --policy-head, et exercez la stratégie head-0.5.</translation>
+    </message>
+    <message>
         <source>Adapter &apos;{adapter}&apos; has the {name} {own}, not {given}: leave that open, or begin a new adapter.</source>
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a {name} {own}, et non {given}&#x202f;: laissez cela ouvert, ou commencez un nouvel adaptateur.</translation>
     </message>
     <message>
         <source>--policy-head names a head that no policy asks: practise head-0.5, too, or leave it out.</source>
         <translation>--policy-head nomme une tête qu’aucune stratégie n’interroge&#x202f;: exercez aussi head-0.5, ou omettez l’option.</translation>
-    </message>
-    <message>
-        <source>{program} lies beside no Python: on the command line name its own by --comet-python</source>
-        <translation>aucun Python ne se trouve à côté de {program}&#x202f;: en ligne de commande, nommez le sien avec --comet-python</translation>
     </message>
     <message>
         <source>it said nothing</source>
@@ -6654,24 +6726,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>le programme {program} n’est pas installé (pipx install unbabel-comet)</translation>
     </message>
     <message>
-        <source>its process does not speak as it should</source>
-        <translation>son processus ne répond pas comme il le devrait</translation>
-    </message>
-    <message>
-        <source>its process gave other things than {n} scores</source>
-        <translation>son processus a donné autre chose que {n} scores</translation>
-    </message>
-    <message>
         <source>it gave no answer in {n} minutes</source>
         <translation>aucune réponse n’est venue en {n} minutes</translation>
     </message>
     <message>
         <source>its process ended: {last}</source>
         <translation>son processus s’est terminé&#x202f;: {last}</translation>
-    </message>
-    <message>
-        <source>--comet-python {given} is no program</source>
-        <translation>--comet-python {given} n’est pas un programme</translation>
     </message>
     <message>
         <source>{program} cannot be run: {error}</source>
@@ -6682,10 +6742,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le journal {path} est vide&#x202f;: évaluez d’abord.</translation>
     </message>
     <message>
-        <source>The two logs are of different test sets: evaluate both on one.</source>
-        <translation>Les deux journaux portent sur des jeux de test différents&#x202f;: évaluez les deux sur le même.</translation>
-    </message>
-    <message>
         <source>The log cannot be written to {folder}: {reason}.</source>
         <translation>Le journal ne peut pas être écrit dans {folder}&#x202f;: {reason}.</translation>
     </message>
@@ -6694,12 +6750,32 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le journal {path} ne peut pas être lu&#x202f;: {reason}.</translation>
     </message>
     <message>
-        <source>{path} is no log of SimulEval&apos;s form: {error!r}.</source>
-        <translation>{path} n’est pas un journal au format de SimulEval&#x202f;: {error!r}.</translation>
-    </message>
-    <message>
         <source>What {path} keeps is damaged, so the run cannot go on: delete {folder} and begin again.</source>
         <translation>Ce que {path} conserve est endommagé, l’entraînement ne peut donc pas continuer&#x202f;: supprimez {folder} et recommencez.</translation>
+    </message>
+    <message>
+        <source>there is no Python beside {program}: on the command line name its own with --comet-python</source>
+        <translation>aucun Python ne se trouve à côté de {program}&#x202f;: en ligne de commande, nommez le sien avec --comet-python</translation>
+    </message>
+    <message>
+        <source>its process does not answer as it should</source>
+        <translation>son processus ne répond pas comme il le devrait</translation>
+    </message>
+    <message>
+        <source>its process did not give {n} scores</source>
+        <translation>son processus n’a pas donné {n} scores</translation>
+    </message>
+    <message>
+        <source>--comet-python {given} is not a program</source>
+        <translation>--comet-python {given} n’est pas un programme</translation>
+    </message>
+    <message>
+        <source>The two logs are of different test sets: evaluate both on the same one.</source>
+        <translation>Les deux journaux portent sur des jeux de test différents&#x202f;: évaluez les deux sur le même.</translation>
+    </message>
+    <message>
+        <source>{path} is not a log in SimulEval&apos;s format: {error!r}.</source>
+        <translation>{path} n’est pas un journal au format de SimulEval&#x202f;: {error!r}.</translation>
     </message>
     <message>
         <source>The policy {policy} leaves no decision to practise: use adaptive, read-N or head-P.</source>
@@ -6710,8 +6786,24 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les mots d’aucune paire n’ont pu être alignés, ce qu’il faut à ces stratégies&#x202f;: donnez plus de données, ou utilisez wait-K.</translation>
     </message>
     <message>
+        <source>{why}, so no hub was asked for adapters: connect to the network, then try again.</source>
+        <translation>{why}, aucun hub n’a donc été interrogé sur des adaptateurs&#x202f;: connectez-vous au réseau, puis réessayez.</translation>
+    </message>
+    <message>
+        <source>{path} is not a run that finished the stage ctc with this encoder and these words: choose another.</source>
+        <translation>{path} n’est pas un entraînement qui a terminé la phase ctc avec cet encodeur et ces mots&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>the same command continues from its last checkpoint</source>
+        <translation>il pourra reprendre à son dernier point de sauvegarde</translation>
+    </message>
+    <message>
         <source>All examples are longer than {longest} tokens: give shorter sentences, or on the command line a higher --max-length.</source>
         <translation>Tous les exemples sont plus longs que {longest} jetons&#x202f;: donnez des phrases plus courtes, ou en ligne de commande un --max-length plus grand.</translation>
+    </message>
+    <message>
+        <source>{what} stopped ({error}): once that is fixed, {then}.</source>
+        <translation>{what}&#xa0;s’est interrompu ({error})&#x202f;: une fois le problème résolu, {then}.</translation>
     </message>
     <message>
         <source>The loss at step {step} is NaN or infinite: start again in another folder with a lower rate than {rate:g}.</source>
@@ -6730,14 +6822,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les morceaux {name!r} ne sont pas connus&#x202f;: utilisez l’un de {known}.</translation>
     </message>
     <message>
-        <source>The attention heads that are named for the translator are none of its own ({n_layers} layers of {n_heads}): download it again, or choose another pace.</source>
-        <translation>Les têtes d’attention nommées pour le traducteur ne sont pas les siennes ({n_layers} couches de {n_heads})&#x202f;: téléchargez-le de nouveau, ou choisissez un autre rythme.</translation>
-    </message>
-    <message>
-        <source>The translator {name} is damaged: {reason}; fetch it again.</source>
-        <translation>Le traducteur {name} est endommagé&#x202f;: {reason}&#x202f;; téléchargez-le de nouveau.</translation>
-    </message>
-    <message>
         <source>The recognizer “{name}” is not on this computer: choose another.</source>
         <translation>La reconnaissance vocale «&#xa0;{name}&#xa0;» n’est pas sur cet ordinateur&#x202f;: choisissez-en une autre.</translation>
     </message>
@@ -6748,10 +6832,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{file} is empty</source>
         <translation>{file} est vide</translation>
-    </message>
-    <message>
-        <source>{file} is no JSON ({error})</source>
-        <translation>{file} n’est pas du JSON ({error})</translation>
     </message>
     <message>
         <source>{file} holds no settings</source>
@@ -6794,10 +6874,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Whisper ne peut pas utiliser la carte graphique, car une bibliothèque de NVIDIA manque ({library})&#x202f;: le pack moteur pour la carte graphique l’apporte.</translation>
     </message>
     <message>
-        <source>{host} is another computer, to which every word that is said, its translation and the glossary&apos;s terms would go: confirm that they may.</source>
-        <translation>{host} est un autre ordinateur, où irait chaque mot dit, sa traduction et les termes du glossaire&#x202f;: confirmez qu’ils le peuvent.</translation>
-    </message>
-    <message>
         <source>The server at {place} asks for a key: give one to it.</source>
         <translation>Le serveur à {place} demande une clé&#x202f;: donnez-lui-en une.</translation>
     </message>
@@ -6806,8 +6882,28 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Les notes sont faites par un modèle de langue sur cet ordinateur&#x202f;: choisissez comme traducteur un modèle qui peut converser, ou un serveur ici.</translation>
     </message>
     <message>
+        <source>The weights in {path} do not match the files beside them ({name}): get the model again.</source>
+        <translation>Les poids dans {path} ne correspondent pas aux fichiers à côté ({name})&#x202f;: procurez-vous de nouveau le modèle.</translation>
+    </message>
+    <message>
+        <source>{path} holds values that are not numbers (NaN): its training failed.</source>
+        <translation>{path} contient des valeurs qui ne sont pas des nombres (NaN)&#x202f;: son entraînement a échoué.</translation>
+    </message>
+    <message>
+        <source>{path} describes an impossible encoder ({reason}): get the model again.</source>
+        <translation>{path} ne décrit aucun encodeur possible ({reason})&#x202f;: procurez-vous de nouveau le modèle.</translation>
+    </message>
+    <message>
         <source>“{name}” is not a model that Surtitle knows: choose another.</source>
         <translation>«&#xa0;{name}&#xa0;» n’est pas un modèle que Surtitle connaît&#x202f;: choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>{file} of &apos;{model}&apos; arrived with a wrong checksum and was discarded: try again later, or without a mirror or proxy in between.</source>
+        <translation>{file} de «&#xa0;{model}&#xa0;» est arrivé avec une mauvaise somme de contrôle et a été rejeté&#x202f;: réessayez plus tard, ou sans miroir ni proxy intermédiaire.</translation>
+    </message>
+    <message>
+        <source>&apos;{model}&apos; has no {missing} on {hub}, so Surtitle cannot load it as a {kind} (pickled weights are refused): choose another model.</source>
+        <translation>«&#xa0;{model}&#xa0;» n’a pas de {missing} sur {hub} et n’est donc pas un modèle ({kind}) que Surtitle peut charger (les poids en pickle sont refusés)&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
         <source>{hub} offers {model} with other files than before, so it was not downloaded: try again in another network, or without a mirror.</source>
@@ -6826,12 +6922,16 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{model} n’est pas sur cet ordinateur et ne peut pas être téléchargé pour l’instant ({reason})&#x202f;: réessayez plus tard, ou choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>{why}, so nobody was asked for adapters: connect to the network, then try again.</source>
-        <translation>{why}, personne n’a donc été interrogé sur des adaptateurs&#x202f;: connectez-vous au réseau, puis réessayez.</translation>
-    </message>
-    <message>
         <source>downloads are switched off</source>
         <translation>les téléchargements sont désactivés</translation>
+    </message>
+    <message>
+        <source>{hub} does not answer as a hub does: try again without a mirror or proxy in between.</source>
+        <translation>{hub} ne répond pas comme un hub&#x202f;: réessayez sans miroir ni proxy intermédiaire.</translation>
+    </message>
+    <message>
+        <source>{page} could not be downloaded (HTTP status {status}): try again later; what was downloaded is kept.</source>
+        <translation>{page} n’a pas pu être téléchargé (statut HTTP {status})&#x202f;: réessayez plus tard&#x202f;; ce qui a été téléchargé est conservé.</translation>
     </message>
     <message>
         <source>{model} cannot be kept in {folder} ({reason}): see who may write there, then try again.</source>
@@ -6842,12 +6942,32 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Il y a trop peu de place dans {folder} pour {model} ({what})&#x202f;: libérez de la place, puis réessayez.</translation>
     </message>
     <message>
+        <source>Downloads are switched off on this computer, so no hub was asked for adapters: the user guide says how to allow them again.</source>
+        <translation>Les téléchargements sont désactivés sur cet ordinateur, donc aucun hub n’a été interrogé sur des adaptateurs&#x202f;: le guide dit comment les autoriser de nouveau.</translation>
+    </message>
+    <message>
         <source>{model} is no longer offered by {hub} as Surtitle knows it: look for a newer version of Surtitle, or choose another model.</source>
         <translation>{model} n’est plus proposé par {hub} tel que Surtitle le connaît&#x202f;: cherchez une version plus récente de Surtitle, ou choisissez un autre modèle.</translation>
     </message>
     <message>
+        <source>{name} is not the name of an adapter on a hub: write it as the hub does, like somebody/talks-en-de.</source>
+        <translation>{name} n’est pas le nom d’un adaptateur sur un hub&#x202f;: écrivez-le comme là-bas, par exemple quelquun/talks-en-de.</translation>
+    </message>
+    <message>
+        <source>{hub} does not accept that token for this: create one there that may write to your models, and check the name to publish as.</source>
+        <translation>{hub} n’accepte pas ce jeton pour cela&#x202f;: créez-y-en un qui puisse écrire dans vos modèles, et vérifiez le nom sous lequel publier.</translation>
+    </message>
+    <message>
+        <source>{hub} did not accept the adapter ({reason}): nothing that was there is lost; try again later.</source>
+        <translation>{hub} n’a pas accepté l’adaptateur ({reason})&#x202f;: rien de ce qui y était n’est perdu&#x202f;; réessayez plus tard.</translation>
+    </message>
+    <message>
         <source>{model} is not complete on this computer: download the rest.</source>
         <translation>{model} n’est pas complet sur cet ordinateur&#x202f;: téléchargez le reste.</translation>
+    </message>
+    <message>
+        <source>Model &apos;{model}&apos; is not on this computer, so there is nothing to remove.</source>
+        <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas sur cet ordinateur, il n’y a donc rien à supprimer.</translation>
     </message>
     <message>
         <source>“{name}” is imported already: remove it first, or delete the folder {folder}.</source>
@@ -6860,10 +6980,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The translation may be worse with earlier sentences, as it was trained on single ones.</source>
         <translation>La traduction peut être moins bonne avec les phrases précédentes, car elle a été entraînée sur des phrases isolées.</translation>
-    </message>
-    <message>
-        <source>The policy {name} goes by a model that is trained already: train for wait-K.</source>
-        <translation>La stratégie {name} suit un modèle déjà entraîné&#x202f;: entraînez pour wait-K.</translation>
     </message>
     <message>
         <source>The scheme {name} reads the whole sentence first: use the policy offline.</source>
@@ -6886,10 +7002,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{folder} contient d’autres fichiers&#x202f;: choisissez un autre nom ou dossier.</translation>
     </message>
     <message>
-        <source>{folder} holds a run with {changed}: choose another name or folder, or everything as in that run to go on.</source>
-        <translation>{folder} contient un entraînement avec {changed}&#x202f;: choisissez un autre nom ou dossier, ou tout comme là pour le reprendre.</translation>
-    </message>
-    <message>
         <source>The folder {folder} cannot be made: {reason}.</source>
         <translation>Le dossier {folder} ne peut pas être créé&#x202f;: {reason}.</translation>
     </message>
@@ -6902,16 +7014,28 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>La langue {code!r} n’est pas connue&#x202f;: utilisez l’une de {known}.</translation>
     </message>
     <message>
+        <source>The policy {policy} needs a policy head: on the command line train one with --method head, whose policies are chunks.</source>
+        <translation>La stratégie {policy} demande une tête de stratégie&#x202f;: en ligne de commande, entraînez-en une avec --method head, dont les stratégies sont des morceaux.</translation>
+    </message>
+    <message>
+        <source>A policy head learns from chunks, and {policy} has none: use chunks-fine, chunks-middle or chunks-coarse.</source>
+        <translation>Une tête de stratégie apprend de morceaux, et {policy} n’en a pas&#x202f;: utilisez chunks-fine, chunks-middle ou chunks-coarse.</translation>
+    </message>
+    <message>
+        <source>A policy head alone can practise only head-P, not {policy}.</source>
+        <translation>Une tête de stratégie seule n’exerce que head-P, et non {policy}.</translation>
+    </message>
+    <message>
         <source>tensorboard is not installed, so no curves are written (pip install tensorboard)</source>
         <translation>TensorBoard n’est pas installé, aucune courbe n’est donc écrite (pip install tensorboard)</translation>
     </message>
     <message>
-        <source>COMET cannot score ({why}): mend that and begin again, or on the command line practise by --quality chrf-bleu.</source>
-        <translation>COMET ne peut pas noter ({why})&#x202f;: remédiez-y et recommencez, ou, en ligne de commande, faites l’exercice avec --quality chrf-bleu.</translation>
-    </message>
-    <message>
         <source>The policies {policies} have different prompts and cannot be practised together: practise them one after the other.</source>
         <translation>Les stratégies {policies} ont des consignes différentes et ne peuvent pas être exercées ensemble&#x202f;: exercez-les l’une après l’autre.</translation>
+    </message>
+    <message>
+        <source>COMET cannot score ({why}): fix that and begin again, or on the command line practise with --quality chrf-bleu.</source>
+        <translation>COMET ne peut pas noter ({why})&#x202f;: remédiez-y et recommencez, ou, en ligne de commande, faites l’exercice avec --quality chrf-bleu.</translation>
     </message>
     <message>
         <source>Training needs the package {name}, which is not installed: run pip install {name}.</source>
@@ -6942,16 +7066,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{version}, sur le processeur</translation>
     </message>
     <message>
-        <source>{name} is no JSON number</source>
-        <translation>{name} n’est pas un nombre JSON</translation>
-    </message>
-    <message>
         <source>{where} holds no JSON object: get it again from its author.</source>
         <translation>{where} ne contient pas d’objet JSON&#x202f;: redemandez-le à son auteur.</translation>
-    </message>
-    <message>
-        <source>a key stands there twice</source>
-        <translation>une clé y figure deux fois</translation>
     </message>
     <message>
         <source>{where} {what}.</source>
@@ -6972,6 +7088,14 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>it is nested too deeply</source>
         <translation>l’imbrication est trop profonde</translation>
+    </message>
+    <message>
+        <source>The model in {folder} states more than its weights hold ({name} {value}): get it again, or choose another.</source>
+        <translation>Le modèle dans {folder} annonce plus que ses poids ne contiennent ({name} {value})&#x202f;: procurez-vous-le de nouveau, ou choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <source>a key occurs twice</source>
+        <translation>une clé y figure deux fois</translation>
     </message>
     <message>
         <source>{where} is not valid JSON ({reason}): get it again from its author.</source>
@@ -7102,20 +7226,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>De meilleurs modèles pour vos langues sont recommandés dans «&#xa0;Modèles&#xa0;».</translation>
     </message>
     <message>
-        <source>`surtitle models download {model}` gets what suits this machine and your languages better.</source>
-        <translation>`surtitle models download {model}` télécharge ce qui convient mieux à cet ordinateur et à vos langues.</translation>
-    </message>
-    <message>
         <source>Close other programs before captions begin: large models do not fit.</source>
         <translation>Fermez d’autres programmes avant les sous-titres&#x202f;: les grands modèles ne tiennent pas.</translation>
     </message>
     <message>
         <source>off: the libraries were loaded, and none would send anything</source>
         <translation>désactivée&#x202f;: les bibliothèques ont été chargées, et aucune n’enverrait quoi que ce soit</translation>
-    </message>
-    <message>
-        <source>downloads are switched off: models are not fetched</source>
-        <translation>les téléchargements sont désactivés&#x202f;: les modèles ne sont pas téléchargés</translation>
     </message>
     <message>
         <source>Models has an engine pack for it.</source>
@@ -7174,10 +7290,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>son tenseur {name} contient des valeurs NaN ou infinies</translation>
     </message>
     <message>
-        <source>models of the family {family} are not taken from such files; those of {known} are</source>
-        <translation>les modèles de la famille {family} ne sont pas repris de tels fichiers&#x202f;; ceux de {known} le sont</translation>
-    </message>
-    <message>
         <source>its heads are of several sizes</source>
         <translation>ses têtes sont de plusieurs tailles</translation>
     </message>
@@ -7206,24 +7318,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{trouble} L’ancien fichier n’a pas pu être gardé sous un autre nom ({reason})&#x202f;: copiez-le avant de changer quoi que ce soit.</translation>
     </message>
     <message>
-        <source>What was kept of a session is damaged ({reason}); its sound lies in {sound}.</source>
-        <translation>Ce qui a été gardé d’une session est endommagé ({reason})&#x202f;; son enregistrement se trouve dans {sound}.</translation>
-    </message>
-    <message>
         <source>What was kept of a session in {path} cannot be opened ({reason}).</source>
         <translation>Ce qui a été gardé d’une session dans {path} ne peut pas être ouvert ({reason}).</translation>
     </message>
     <message>
         <source>Captions cannot begin, because nothing can be kept in {folder} ({reason}).</source>
         <translation>Les sous-titres ne peuvent pas commencer, car rien ne peut être gardé dans {folder} ({reason}).</translation>
-    </message>
-    <message>
-        <source>What is said cannot be kept in {folder} now ({reason}): make room there. Captions go on meanwhile.</source>
-        <translation>Ce qui est dit ne peut pas être gardé dans {folder} pour l’instant ({reason})&#x202f;: libérez-y de la place. Les sous-titres continuent entre-temps.</translation>
-    </message>
-    <message>
-        <source>The sound cannot be kept as {sound} ({reason}); it lies in {path}.</source>
-        <translation>Le son ne peut pas être gardé comme {sound} ({reason})&#x202f;; il se trouve dans {path}.</translation>
     </message>
     <message>
         <source>The sound {path} cannot be captioned ({reason}).</source>
@@ -7278,20 +7378,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le rythme «&#xa0;{name}&#xa0;» n’est pas connu&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>“{name}” is no kind of adapter that Surtitle knows ({known}): choose another.</source>
-        <translation>«&#xa0;{name}&#xa0;» n’est pas une sorte d’adaptateur que Surtitle connaît ({known})&#x202f;: choisissez-en un autre.</translation>
-    </message>
-    <message>
         <source>An adapter of the kind {kind} translates whole sentences only: choose the pace for whole sentences, or another adapter.</source>
         <translation>Un adaptateur de la sorte {kind} ne traduit que des phrases entières&#x202f;: choisissez le rythme pour phrases entières, ou un autre adaptateur.</translation>
     </message>
     <message>
         <source>An adapter of the kind {kind} does not go with {name}: choose another adapter, or another translator.</source>
         <translation>Un adaptateur de la sorte {kind} ne va pas avec {name}&#x202f;: choisissez un autre adaptateur, ou un autre traducteur.</translation>
-    </message>
-    <message>
-        <source>No name and no password belong in the address: give a key apart from it.</source>
-        <translation>Ni nom ni mot de passe n’ont leur place dans l’adresse&#x202f;: indiquez une clé à part.</translation>
     </message>
     <message>
         <source>{file} is a link out of its folder and was not followed</source>
@@ -7314,10 +7406,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{file} ne contient pas de poids</translation>
     </message>
     <message>
-        <source>it lacks the part by which it decides when to wait</source>
-        <translation>il lui manque la partie par laquelle il décide quand attendre</translation>
-    </message>
-    <message>
         <source>it holds no matching pair of weights for &apos;{module}&apos;</source>
         <translation>il ne contient pas de paire de poids assortie pour «&#xa0;{module}&#xa0;»</translation>
     </message>
@@ -7334,24 +7422,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>il a besoin du jeton {token!r}, que celui-ci ne connaît pas</translation>
     </message>
     <message>
-        <source>it holds &apos;{name}&apos;, which is no weight of an adapter and none of {base}</source>
-        <translation>il contient «&#xa0;{name}&#xa0;», qui n’est ni un poids d’adaptateur ni un poids de {base}</translation>
-    </message>
-    <message>
         <source>Weighing several translations does not work with the pace {pace}: choose another pace, or a single translation.</source>
         <translation>Peser plusieurs traductions ne va pas avec le rythme {pace}&#x202f;: choisissez un autre rythme, ou une seule traduction.</translation>
-    </message>
-    <message>
-        <source>it holds values that are no numbers (NaN), as its training failed</source>
-        <translation>il contient des valeurs qui ne sont pas des nombres (NaN), car son entraînement a échoué</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not whole ({reason}): get it again from its author.</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas entier ({reason})&#x202f;: redemandez-le à son auteur.</translation>
-    </message>
-    <message>
-        <source>The adapter “{adapter}” is not safe to open ({reason}): ask its author for one that holds numbers alone (safetensors).</source>
-        <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» n’est pas sûr à ouvrir ({reason})&#x202f;: demandez à son auteur un adaptateur qui ne contient que des nombres (safetensors).</translation>
     </message>
     <message>
         <source>The adapter “{adapter}” was made for another translator ({reason}): choose that one, or another adapter.</source>
@@ -7366,20 +7438,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’adaptateur «&#xa0;{adapter}&#xa0;» a été fait pour le petit traducteur du {day}, qui est gardé ici&#x202f;: passez à celui-ci ({made_for}), ou entraînez l’adaptateur de nouveau.</translation>
     </message>
     <message>
-        <source>Trainings do not use the engine pack ({reason}) and are computed on the processor, captions on the card as before; installed again, it is tried again.</source>
-        <translation>Les entraînements n’utilisent pas le pack moteur ({reason}) et sont calculés sur le processeur, les sous-titres sur la carte comme avant&#x202f;; réinstallé, il est de nouveau essayé.</translation>
-    </message>
-    <message>
-        <source>The engine pack is not used ({reason}), so captions are computed on the processor, if they can be: install it again.</source>
-        <translation>Le pack moteur n’est pas utilisé ({reason}), les sous-titres sont donc calculés sur le processeur, s’ils peuvent l’être&#x202f;: installez-le de nouveau.</translation>
-    </message>
-    <message>
         <source>The engine pack is of another version of Surtitle and is not used: get the one for this version.</source>
         <translation>Le pack moteur est d’une autre version de Surtitle et n’est pas utilisé&#x202f;: obtenez celui de cette version.</translation>
-    </message>
-    <message>
-        <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they lie.</source>
-        <translation>Le pack moteur pour {device} n’est pas encore proposé au téléchargement, car son adresse n’a pas pu être vérifiée&#x202f;: récupérez {files} dans l’index que la page d’installation de PyTorch nomme pour {build}, puis installez le pack depuis le dossier où ils se trouvent.</translation>
     </message>
     <message>
         <source>There is too little room in {folder} for the engine pack ({what}): make room, then try again.</source>
@@ -7392,14 +7452,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The engine pack cannot be kept in {folder} ({reason}): see who may write there, then try again.</source>
         <translation>Le pack moteur ne peut pas être gardé dans {folder} ({reason})&#x202f;: voyez qui peut y écrire, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>The engine pack could not be downloaded from {server} now (HTTP status {status}): try again later. What came is kept.</source>
-        <translation>Le pack moteur n’a pas pu être téléchargé depuis {server} pour l’instant (statut HTTP {status})&#x202f;: réessayez plus tard. Ce qui est arrivé est gardé.</translation>
-    </message>
-    <message>
-        <source>The engine pack cannot be downloaded, as {server} cannot be reached ({reason}): connect to a network and try again. What came is kept.</source>
-        <translation>Le pack moteur ne peut pas être téléchargé, car {server} est injoignable ({reason})&#x202f;: connectez-vous à un réseau et réessayez. Ce qui est arrivé est gardé.</translation>
     </message>
     <message>
         <source>it names tokens that it does not have</source>
@@ -7422,10 +7474,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>son entrée {name} manque</translation>
     </message>
     <message>
-        <source>it is no GGUF file</source>
-        <translation>ce n’est pas un fichier GGUF</translation>
-    </message>
-    <message>
         <source>its version {version} is not read here</source>
         <translation>sa version {version} n’est pas lue ici</translation>
     </message>
@@ -7444,10 +7492,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>its tokenizer cannot be rebuilt</source>
         <translation>son tokenizer ne peut pas être reconstruit</translation>
-    </message>
-    <message>
-        <source>its chat template is too long to be one</source>
-        <translation>son modèle de dialogue est trop long pour en être un</translation>
     </message>
     <message>
         <source>tokenizers of the kind {kind} are not read here</source>
@@ -7474,10 +7518,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le traducteur «&#xa0;{name}&#xa0;» n’est pas sur cet ordinateur&#x202f;: choisissez-en un autre.</translation>
     </message>
     <message>
-        <source>What a model of the family {family} looks at cannot be seen: choose another pace.</source>
-        <translation>On ne peut pas voir ce que regarde un modèle de la famille {family}&#x202f;: choisissez un autre rythme.</translation>
-    </message>
-    <message>
         <source>The pace {pace} needs an adapter that was trained for it: choose another pace, or another adapter.</source>
         <translation>Le rythme {pace} demande un adaptateur entraîné pour lui&#x202f;: choisissez un autre rythme, ou un autre adaptateur.</translation>
     </message>
@@ -7486,16 +7526,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>nomme plus de {n} têtes d’alignement</translation>
     </message>
     <message>
-        <source>has an alignment head that is no pair of a layer and a head in it</source>
-        <translation>a une tête d’alignement qui n’est pas une paire faite d’une couche et d’une de ses têtes</translation>
-    </message>
-    <message>
         <source>{path} is a pickle, which could run code: delete it, or get the model again.</source>
         <translation>{path} est un fichier pickle, qui pourrait exécuter du code&#x202f;: supprimez-le, ou procurez-vous de nouveau le modèle.</translation>
-    </message>
-    <message>
-        <source>{path} is code, and a model brings none: delete it, or get the model again.</source>
-        <translation>{path} est du code, et un modèle n’en apporte pas&#x202f;: supprimez-le, ou procurez-vous de nouveau le modèle.</translation>
     </message>
     <message>
         <source>“{folder}” holds no model (config.json is missing): choose another.</source>
@@ -7538,10 +7570,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>a «&#xa0;{policy}&#xa0;» comme stratégie là où «&#xa0;wait-3&#xa0;», «&#xa0;wait-1..9&#xa0;», «&#xa0;read-5&#xa0;», «&#xa0;confident-0.6&#xa0;» ou «&#xa0;offline&#xa0;» est attendu</translation>
     </message>
     <message>
-        <source>has &apos;{text}&apos; as a policy, which holds none that there is</source>
-        <translation>a «&#xa0;{text}&#xa0;» comme stratégie, qui n’en contient aucune existante</translation>
-    </message>
-    <message>
         <source>has &apos;{code}&apos; as a language where a code like &apos;en&apos; or &apos;pt-BR&apos; is expected</source>
         <translation>a «&#xa0;{code}&#xa0;» comme langue là où un code comme «&#xa0;en&#xa0;» ou «&#xa0;pt-BR&#xa0;» est attendu</translation>
     </message>
@@ -7574,10 +7602,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Le serveur à {place} refuse ce qu’on lui demande (statut HTTP {status})&#x202f;: choisissez-y un autre modèle, ou donnez-lui plus de contexte.</translation>
     </message>
     <message>
-        <source>{host} is another computer, and notes are made on this one alone: choose a server here.</source>
-        <translation>{host} est un autre ordinateur, et les notes ne sont prises que sur celui-ci&#x202f;: choisissez un serveur ici.</translation>
-    </message>
-    <message>
         <source>{folder} cannot be deleted ({reason}): delete it yourself.</source>
         <translation>{folder} ne peut pas être supprimé ({reason})&#x202f;: supprimez-le vous-même.</translation>
     </message>
@@ -7588,10 +7612,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Another model is being imported: wait until that is done, then try again.</source>
         <translation>Un autre modèle est en cours d’importation&#x202f;: attendez qu’elle soit finie, puis réessayez.</translation>
-    </message>
-    <message>
-        <source>--start-adapter is no start for --method {method}: use lora or qlora, which make adapters.</source>
-        <translation>--start-adapter ne peut être le point de départ de --method {method}&#x202f;: utilisez lora ou qlora, qui donnent des adaptateurs.</translation>
     </message>
     <message>
         <source>The model&apos;s chat template changes or drops the texts of a conversation; choose a model with an ordinary chat template.</source>
@@ -7606,10 +7626,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’en-tête de {path}</translation>
     </message>
     <message>
-        <source>{path} has {n_file} bytes where its header tells of {n_told}: get it again.</source>
-        <translation>{path} a {n_file}&#xa0;octets là où son en-tête en annonce {n_told}&#x202f;: obtenez-le de nouveau.</translation>
-    </message>
-    <message>
         <source>{path} cannot be read ({reason}): get it again.</source>
         <translation>{path} ne peut pas être lu ({reason})&#x202f;: obtenez-le de nouveau.</translation>
     </message>
@@ -7618,20 +7634,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{path} décrit mal son tenseur «&#xa0;{name}&#xa0;»&#x202f;: obtenez-le de nouveau.</translation>
     </message>
     <message>
-        <source>{path} is no safetensors file, or its beginning is lost: get it again.</source>
-        <translation>{path} n’est pas un fichier safetensors, ou son début est perdu&#x202f;: obtenez-le de nouveau.</translation>
-    </message>
-    <message>
         <source>Downloading {model} ({size})</source>
         <translation>Téléchargement de {model} ({size})</translation>
     </message>
     <message>
         <source>Checked {model}</source>
         <translation>{model} est vérifié</translation>
-    </message>
-    <message>
-        <source>Model &apos;{model}&apos; is not on this machine, so there is nothing to remove.</source>
-        <translation>Le modèle «&#xa0;{model}&#xa0;» n’est pas sur cet ordinateur, il n’y a donc rien à supprimer.</translation>
     </message>
     <message>
         <source>Checking {name}</source>
@@ -7664,10 +7672,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>{option} {value} must be more than 0.</source>
         <translation>{option} {value} doit être supérieur à 0.</translation>
-    </message>
-    <message>
-        <source>{option} {value} is no share: use 0 to 1.</source>
-        <translation>{option} {value} n’est pas une part&#x202f;: utilisez 0 à 1.</translation>
     </message>
     <message>
         <source>the translator {name}</source>
@@ -7725,8 +7729,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Interrogation du serveur…</translation>
     </message>
     <message>
-        <source>{} is another computer. While captions run, every word that is said goes there, with its translation and the glossary&apos;s terms. Whoever runs that computer can read and keep them.</source>
+        <source>{} is another computer. While captions run, every word that is said goes there, with its translation and the glossary&apos;s terms. The people who run that computer can read and keep them.</source>
         <translation>{} est un autre ordinateur. Pendant le sous-titrage, chaque mot prononcé y va, avec sa traduction et les termes du glossaire. Qui gère cet autre ordinateur peut les lire et les garder.</translation>
+    </message>
+    <message>
+        <source>Ollama, LM Studio, the server of llama.cpp and similar programs can translate. What is said goes to the address below and nowhere else.</source>
+        <translation>Ollama, LM Studio, le serveur de llama.cpp et d’autres du même genre peuvent traduire. Ce qui est dit est envoyé à l’adresse ci-dessous et nulle part ailleurs.</translation>
     </message>
     <message>
         <source>They go unencrypted: others in the network can read them too.</source>
@@ -7755,10 +7763,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The server has 1 model.</source>
         <translation>Le serveur a 1 modèle.</translation>
-    </message>
-    <message>
-        <source>Ollama, LM Studio, the server of llama.cpp and others like them can translate. What is said goes to the address below and nowhere else.</source>
-        <translation>Ollama, LM Studio, le serveur de llama.cpp et d’autres du même genre peuvent traduire. Ce qui est dit est envoyé à l’adresse ci-dessous et nulle part ailleurs.</translation>
     </message>
     <message>
         <source>&amp;Address</source>
@@ -7799,7 +7803,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Détectée (Whisper seulement)</translation>
     </message>
     <message>
-        <source>The best on this machine</source>
+        <source>The best on this computer</source>
         <translation>La meilleure sur cet ordinateur</translation>
     </message>
     <message>
@@ -7897,6 +7901,18 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Copier</translation>
     </message>
     <message>
+        <source>Everybody who knows the address can read along, and the connection is not encrypted: give it only to people you trust, in a network you trust.</source>
+        <translation>Toute personne qui connaît l’adresse peut lire, et la connexion n’est pas chiffrée&#x202f;: ne la donnez qu’à des personnes de confiance, sur un réseau de confiance.</translation>
+    </message>
+    <message>
+        <source>Only programs on this computer can read. In OBS, add a Browser source.</source>
+        <translation>Seuls les programmes de cet ordinateur peuvent lire. Dans OBS, ajoutez une source de type Navigateur.</translation>
+    </message>
+    <message>
+        <source>Each session gets its own file, numbered if there is one already.</source>
+        <translation>Chaque session a son propre fichier, numéroté s’il en existe déjà un.</translation>
+    </message>
+    <message>
         <source>Copied</source>
         <translation>Copié</translation>
     </message>
@@ -7907,10 +7923,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>For pro&amp;grams (WebSocket)</source>
         <translation>Pour les pro&amp;grammes (WebSocket)</translation>
-    </message>
-    <message>
-        <source>Others read what is said and translated here, live.</source>
-        <translation>D’autres lisent ce qui est dit et traduit ici, pendant que c’est dit.</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -7937,6 +7949,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Code QR avec l’adresse de la page à lire</translation>
     </message>
     <message>
+        <source>Others can read live what is said and translated here.</source>
+        <translation>D’autres peuvent lire en direct ce qui est dit et traduit ici.</translation>
+    </message>
+    <message>
         <source>To &amp;read along</source>
         <translation>Pour &amp;lire</translation>
     </message>
@@ -7947,14 +7963,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The captions can be shown in a stream, or read by another program.</source>
         <translation>Les sous-titres peuvent être montrés dans un flux, ou lus par un autre programme.</translation>
-    </message>
-    <message>
-        <source>Whoever knows the address reads along, and it is not encrypted on its way: give it to people whom you trust, in a network that you trust.</source>
-        <translation>Quiconque connaît l’adresse peut lire, et rien n’est chiffré en chemin&#x202f;: ne la donnez qu’à des personnes de confiance, sur un réseau de confiance.</translation>
-    </message>
-    <message>
-        <source>Only programs on this computer can read. In OBS add a source of the kind Browser.</source>
-        <translation>Seuls les programmes de cet ordinateur peuvent lire. Dans OBS, ajoutez une source de type Navigateur.</translation>
     </message>
     <message>
         <source>Windows asks whether others may reach Surtitle: allow it for private networks. If you refused before, allow it in Windows Security, “Allow an app through firewall”.</source>
@@ -7971,10 +7979,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Captions ({})</source>
         <translation>Sous-titres ({})</translation>
-    </message>
-    <message>
-        <source>Each session gets a file of its own, numbered where there is one already.</source>
-        <translation>Chaque session a son propre fichier, numéroté s’il en existe déjà un.</translation>
     </message>
     <message>
         <source>This session is written to {}.</source>
@@ -8084,8 +8088,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Écouter&#x202f;: {}</translation>
     </message>
     <message>
-        <source>{} (not yet tried by us)</source>
-        <translation>{} (pas encore essayé par nous)</translation>
+        <source>{} (not tested yet)</source>
+        <translation>{} (pas encore testé)</translation>
     </message>
 </context>
 <context>
@@ -8121,7 +8125,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>SubtitleDialog</name>
     <message>
-        <source>Put subtitles into a video</source>
+        <source>Add subtitles to a video</source>
         <translation>Intégrer des sous-titres à une vidéo</translation>
     </message>
     <message>
@@ -8141,8 +8145,20 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>La commande qui est exécutée</translation>
     </message>
     <message>
-        <source>How much of the video is made</source>
-        <translation>Part de la vidéo déjà créée</translation>
+        <source>Progress of the video</source>
+        <translation>Progression de la vidéo</translation>
+    </message>
+    <message>
+        <source>FFmpeg makes a new video beside this one, on this computer.</source>
+        <translation>FFmpeg crée une nouvelle vidéo à côté de celle-ci, sur cet ordinateur.</translation>
+    </message>
+    <message>
+        <source>Command:</source>
+        <translation>Commande&#x202f;:</translation>
+    </message>
+    <message>
+        <source>“{}” is now beside the video.</source>
+        <translation>«&#xa0;{}&#xa0;» se trouve maintenant à côté de la vidéo.</translation>
     </message>
     <message>
         <source>&amp;Make the video</source>
@@ -8153,20 +8169,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Annuler</translation>
     </message>
     <message>
-        <source>A new video is made beside this one by FFmpeg, on this computer.</source>
-        <translation>FFmpeg crée une nouvelle vidéo à côté de celle-ci, sur cet ordinateur.</translation>
-    </message>
-    <message>
         <source>&amp;Video</source>
         <translation>V&amp;idéo</translation>
     </message>
     <message>
         <source>&amp;Language</source>
         <translation>&amp;Langue</translation>
-    </message>
-    <message>
-        <source>This is run:</source>
-        <translation>Voici ce qui est exécuté&#x202f;:</translation>
     </message>
     <message>
         <source>Videos ({});;All files (*)</source>
@@ -8179,10 +8187,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Choose…</source>
         <translation>Choisir…</translation>
-    </message>
-    <message>
-        <source>“{}” is beside the video now.</source>
-        <translation>«&#xa0;{}&#xa0;» se trouve maintenant à côté de la vidéo.</translation>
     </message>
 </context>
 <context>
@@ -8215,7 +8219,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>TalkHead</name>
     <message>
-        <source>The adapter that is used</source>
+        <source>The adapter in use</source>
         <translation>L’adaptateur utilisé</translation>
     </message>
 </context>
@@ -8310,19 +8314,19 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>L’entraînement s’est arrêté à cause d’une erreur du programme&#x202f;: voir les détails.</translation>
     </message>
     <message>
-        <source>The training cannot be started: the program&apos;s files are not whole.</source>
+        <source>The training cannot be started: the program&apos;s files are not complete.</source>
         <translation>L’entraînement ne peut pas démarrer&#x202f;: les fichiers du programme sont incomplets.</translation>
     </message>
 </context>
 <context>
     <name>TrainingController</name>
     <message>
-        <source>The practice of “{}” was interrupted and can go on.</source>
-        <translation>L’exercice de «&#xa0;{}&#xa0;» a été interrompu et peut continuer.</translation>
+        <source>The practice of “{}” was interrupted and can be resumed.</source>
+        <translation>L’exercice de «&#xa0;{}&#xa0;» a été interrompu et peut être repris.</translation>
     </message>
     <message>
-        <source>The training of “{}” was interrupted and can go on.</source>
-        <translation>L’entraînement de «&#xa0;{}&#xa0;» a été interrompu et peut continuer.</translation>
+        <source>The training of “{}” was interrupted and can be resumed.</source>
+        <translation>L’entraînement de «&#xa0;{}&#xa0;» a été interrompu et peut être repris.</translation>
     </message>
     <message>
         <source>Resume…</source>
@@ -8348,10 +8352,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>TrainingForm</name>
     <message>
-        <source>Translator to teach</source>
-        <translation>Traducteur à former</translation>
-    </message>
-    <message>
         <source>Spoken language</source>
         <translation>Langue parlée</translation>
     </message>
@@ -8366,6 +8366,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>Sentence pairs in a &amp;file</source>
         <translation>Paires de phrases dans un &amp;fichier</translation>
+    </message>
+    <message>
+        <source>My talks whose sound was kept, with their translations as corrected in the transcripts. The result is a model that translates speech directly; it takes hours of speech.</source>
+        <translation>Mes conversations dont le son a été conservé, avec leurs traductions telles que corrigées dans les transcriptions. Le résultat est un modèle qui traduit directement la parole&#x202f;; il faut des heures de parole.</translation>
     </message>
     <message>
         <source>Data file</source>
@@ -8404,6 +8408,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Combien de retard</translation>
     </message>
     <message>
+        <source>Direct translation of speech</source>
+        <translation>Traduction directe de la parole</translation>
+    </message>
+    <message>
         <source>Quick ({} steps)</source>
         <translation>Rapide ({} étapes)</translation>
     </message>
@@ -8416,16 +8424,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Rapide (quelques minutes)</translation>
     </message>
     <message>
+        <source>Translator to train</source>
+        <translation>Traducteur à entraîner</translation>
+    </message>
+    <message>
         <source>Thorough (all data twice, small data often)</source>
         <translation>Approfondie (toutes les données deux fois, souvent s’il y en a peu)</translation>
-    </message>
-    <message>
-        <source>So many steps:</source>
-        <translation>Tant d’étapes&#x202f;:</translation>
-    </message>
-    <message>
-        <source>My talks whose sound was kept, with their translations as corrected in the transcripts. The result is a model that hears and translates in one; it takes hours of speech.</source>
-        <translation>Mes conversations dont le son a été conservé, avec leurs traductions telles que corrigées dans les transcriptions. Le résultat est un modèle qui entend et traduit à la fois&#x202f;; il faut des heures de parole.</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -8446,6 +8450,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>QLoRA: over 4-bit weights</source>
         <translation>QLoRA&#x202f;: sur des poids de 4&#xa0;bits</translation>
+    </message>
+    <message>
+        <source>Number of steps:</source>
+        <translation>Nombre d’étapes&#x202f;:</translation>
     </message>
     <message>
         <source>The usual one</source>
@@ -8496,11 +8504,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Nom de l’adaptateur</translation>
     </message>
     <message>
-        <source>Speech directly, without words between</source>
-        <translation>La parole directement, sans mots entre les deux</translation>
-    </message>
-    <message>
-        <source>Thorough (each sentence {} times in a stage)</source>
+        <source>Thorough (each sentence {} times per stage)</source>
         <translation>Approfondie (chaque phrase {} fois par phase)</translation>
     </message>
     <message>
@@ -8525,6 +8529,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>&amp;Start practice</source>
         <translation>&amp;Démarrer l’exercice</translation>
+    </message>
+    <message>
+        <source>While practising, a translator translates each of your sentences several times, and learns from the better and faster tries when to wait and when to write. The result is a new adapter, made on this computer only; what it begins with stays as it is.</source>
+        <translation>Pendant l’exercice, un traducteur traduit plusieurs fois chacune de vos phrases, et apprend des essais les meilleurs et les plus rapides quand attendre et quand écrire. Le résultat est un nouvel adaptateur, fait sur cet ordinateur seulement&#x202f;; ce avec quoi il commence reste tel quel.</translation>
     </message>
     <message>
         <source>Give the adapter a name of letters, digits, - and _.</source>
@@ -8559,6 +8567,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Des sous-titres sont en cours. L’entraînement partage l’ordinateur avec eux&#x202f;: sa priorité est basse, mais les sous-titres peuvent arriver plus tard.</translation>
     </message>
     <message>
+        <source>Checking data and memory…</source>
+        <translation>Examen des données et de la mémoire…</translation>
+    </message>
+    <message>
         <source>The practice of “{}” was cancelled.</source>
         <translation>L’exercice de «&#xa0;{}&#xa0;» a été annulé.</translation>
     </message>
@@ -8579,20 +8591,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Exercice de traduction en direct</translation>
     </message>
     <message>
-        <source>In practice a translator translates your sentences by itself, several tries each, and learns from those that were better and sooner when to wait and when to write. The result is a new adapter, made on this computer only; what it begins with stays as it is.</source>
-        <translation>Un traducteur traduit lui-même vos phrases, chacune en plusieurs essais, et apprend des meilleurs et des plus rapides quand attendre et quand écrire. Le résultat est un nouvel adaptateur, fait sur cet ordinateur seulement&#x202f;; ce avec quoi il commence reste tel quel.</translation>
-    </message>
-    <message>
         <source>“{}” is being made. That stops when the program is closed, and can be resumed.</source>
         <translation>«&#xa0;{}&#xa0;» est en cours de création. Cela s’arrête quand le programme est fermé, et peut être repris.</translation>
     </message>
     <message>
         <source>&amp;Keep it running</source>
         <translation>&amp;Laisser continuer</translation>
-    </message>
-    <message>
-        <source>Looking at data and memory…</source>
-        <translation>Examen des données et de la mémoire…</translation>
     </message>
     <message>
         <source>{} pairs to learn, {} held out to measure by. Takes {} GB of memory or more; {} GB are free.</source>
@@ -8649,11 +8653,11 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Notes</translation>
     </message>
     <message>
-        <source>Found before this</source>
+        <source>Previous match</source>
         <translation>Résultat précédent</translation>
     </message>
     <message>
-        <source>Found next</source>
+        <source>Next match</source>
         <translation>Résultat suivant</translation>
     </message>
     <message>
@@ -8734,20 +8738,20 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Titres depuis un calendrier</translation>
     </message>
     <message>
-        <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour of it takes 115 MB.</source>
-        <translation>Le texte de chaque conversation est conservé. Le son est supprimé à la fin, sauf s’il est conservé pour être réécouté avec ses sous-titres&#x202f;; une heure occupe 115&#xa0;Mo.</translation>
-    </message>
-    <message>
-        <source>The text of every talk is kept, and so is its sound until you have chosen what becomes of it; an hour of it takes 115 MB.</source>
-        <translation>Le texte de chaque conversation est conservé, et le son aussi tant que vous n’avez pas choisi ce qu’il devient&#x202f;; une heure occupe 115&#xa0;Mo.</translation>
-    </message>
-    <message>
         <source>{} MB of sound, the oldest first, will be deleted when the next talk ends or Surtitle starts again. Text is never deleted.</source>
         <translation>{}&#xa0;Mo de son, en commençant par le plus ancien, seront supprimés quand la prochaine conversation se terminera ou que Surtitle redémarrera. Le texte n’est jamais supprimé.</translation>
     </message>
     <message>
         <source>Transcripts may take at &amp;most</source>
         <translation>Les transcriptions peuvent occuper au &amp;plus</translation>
+    </message>
+    <message>
+        <source>The text of every talk is kept. Its sound is deleted when the talk ends, unless you keep it to hear it again with its captions; an hour takes 115 MB.</source>
+        <translation>Le texte de chaque conversation est conservé. Le son est supprimé à la fin, sauf s’il est conservé pour être réécouté avec ses sous-titres&#x202f;; une heure occupe 115&#xa0;Mo.</translation>
+    </message>
+    <message>
+        <source>The text of every talk is kept, and so is its sound until you choose what happens to it; an hour takes 115 MB.</source>
+        <translation>Le texte de chaque conversation est conservé, et le son aussi tant que vous n’avez pas choisi ce qu’il devient&#x202f;; une heure occupe 115&#xa0;Mo.</translation>
     </message>
     <message>
         <source>{} MB of text, {} MB of sound</source>
@@ -8809,6 +8813,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Transcription</translation>
     </message>
     <message>
+        <source>Saved: {}</source>
+        <translation>Enregistré&#x202f;: {}</translation>
+    </message>
+    <message>
         <source>Copied: {}</source>
         <translation>Copié&#x202f;: {}</translation>
     </message>
@@ -8857,10 +8865,6 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>{} résultats</translation>
     </message>
     <message>
-        <source>Written: {}</source>
-        <translation>Écrit&#x202f;: {}</translation>
-    </message>
-    <message>
         <source>still running</source>
         <translation>encore en cours</translation>
     </message>
@@ -8896,12 +8900,12 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
 <context>
     <name>TranslationPopover</name>
     <message>
-        <source>Another recognizer restarts the captions; all else takes effect at once.</source>
+        <source>Another recognizer restarts the captions; everything else takes effect at once.</source>
         <translation>Une autre reconnaissance vocale relance les sous-titres&#x202f;; le reste prend effet aussitôt.</translation>
     </message>
     <message>
-        <source>This model hears and translates in one: it needs no other translator, and adapters and the glossary do not apply to it.</source>
-        <translation>Ce modèle entend et traduit à la fois&#x202f;: aucun autre traducteur n’est nécessaire, et les adaptateurs et le glossaire ne s’y appliquent pas.</translation>
+        <source>This model translates speech directly: it needs no other translator, and adapters and the glossary do not apply to it.</source>
+        <translation>Ce modèle traduit directement la parole&#x202f;: aucun autre traducteur n’est nécessaire, et les adaptateurs et le glossaire ne s’y appliquent pas.</translation>
     </message>
     <message>
         <source>Translator: {}</source>
@@ -9102,7 +9106,7 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>Qui parle</translation>
     </message>
     <message>
-        <source>Who talks how much. Choose whose captions are shown.</source>
+        <source>How much each person talks. Choose whose captions are shown.</source>
         <translation>Qui parle combien. Choisissez de qui les sous-titres sont affichés.</translation>
     </message>
     <message>
@@ -9129,8 +9133,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>&amp;Mémoriser</translation>
     </message>
     <message>
-        <source>The voice of {} is remembered. Settings, General has it forgotten.</source>
-        <translation>La voix de {} est mémorisée. Paramètres, Général permet de la faire oublier.</translation>
+        <source>The voice of {} is remembered. You can have it forgotten in Settings, General.</source>
+        <translation>La voix de {} est mémorisée. Préférences, Général permet de la faire oublier.</translation>
     </message>
     <message>
         <source>The voice of {} is not remembered: the talk is over. Try it in the next one.</source>
