@@ -87,7 +87,7 @@ def test_a_latency_that_means_nothing_is_refused(tmp_path, latencies):
 def test_the_shipped_translator_keeps_every_latency_without_a_note(latency, target):
     translator = load_translator(EngineSettings(policy=latency, target_language=target))
     assert translator.notes == ()
-    assert translate(translator, "Good morning everybody, can you hear me?".split()).timeline
+    assert translate(translator, ["Good", "morning", "everybody,", "can", "you", "hear", "me?"]).timeline
 
 
 @pytest.mark.parametrize(("latency", "meant"), LATENCIES_UNTRAINED.items())
