@@ -25,7 +25,7 @@ def land_newer_translator(
             shutil.copyfile(path, folder / path.name)
     if ships_earlier:
         (folder / "earlier").mkdir()
-        for path in (embedded.FOLDER / "earlier").iterdir():
+        for path in (embedded.FOLDER / "earlier").glob("*"):
             if path.name != before[:12]:
                 (folder / "earlier" / path.name).symlink_to(path)
         earlier = folder / "earlier" / before[:12]

@@ -22,7 +22,8 @@ from models.loading.translators import load_translator
 from training.measure.simultaneous import translate
 
 SENTENCES = ["Thank you very much.", "The meeting starts at nine o'clock."]
-EARLIER = sorted((embedded.FOLDER / "earlier").iterdir())
+EARLIER = sorted((embedded.FOLDER / "earlier").glob("*"))
+"""Those that what ships still reads with, if there are any."""
 GENERATED = {"into_english", "__init__.py", "__pycache__", "earlier", "revisions.py", REVISIONS_NAME}
 
 
