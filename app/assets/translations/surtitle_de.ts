@@ -5174,6 +5174,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>das torch, das mit dem Programm kommt</translation>
     </message>
     <message>
+        <source>The engine pack lacks a small part that this version of Surtitle needs ({size}) and is not used: install it again, which fetches only that part.</source>
+        <translation>Dem Engine-Paket fehlt ein kleiner Teil, den diese Version von Surtitle braucht ({size}), und es wird nicht genutzt: Installieren Sie es noch einmal, dabei wird nur dieser Teil heruntergeladen.</translation>
+    </message>
+    <message>
         <source>torch finds no graphics card that it can use</source>
         <translation>torch findet keine Grafikkarte, die es nutzen kann</translation>
     </message>

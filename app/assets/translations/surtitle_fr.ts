@@ -5174,6 +5174,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>la version de torch fournie avec le programme</translation>
     </message>
     <message>
+        <source>The engine pack lacks a small part that this version of Surtitle needs ({size}) and is not used: install it again, which fetches only that part.</source>
+        <translation>Il manque au pack moteur une petite partie dont cette version de Surtitle a besoin ({size}), et il n’est pas utilisé&#x202f;: installez-le de nouveau, seule cette partie sera téléchargée.</translation>
+    </message>
+    <message>
         <source>torch finds no graphics card that it can use</source>
         <translation>torch ne trouve aucune carte graphique utilisable</translation>
     </message>
