@@ -80,19 +80,21 @@ def _list(*, shows_wheels: bool) -> int:
     for pack in found.values():
         sys.stdout.write(_offer(pack, shelf))
         if shows_wheels:
-            for wheel in pack.wheels:
+            for wheel in shelf.rest_of(pack).wheels:
                 sys.stdout.write(f"{wheel.url} {wheel.n_bytes} sha256={wheel.sha256}\n")
     sys.stdout.write(_left_over(max(found.values(), key=lambda pack: n_gathered(pack, shelf)), shelf))
     return 0
 
 
 def _offer(pack: EnginePack, shelf: Shelf) -> str:
-    there = n_gathered(pack, shelf)
+    rest = shelf.rest_of(pack)
+    there = n_gathered(rest, shelf)
     part = f", of which {size_in_words(there)} are here" if there else ""
-    how = "Offered" if pack.can_be_fetched else "Not offered for download (take it from a folder by --from)"
+    how = "Offered" if rest.can_be_fetched else "Not offered for download (take it from a folder by --from)"
+    what = pack.id if rest is pack else f"the rest of {pack.id}, of which all else is installed"
     lines = [
-        f"{how}: {pack.id}, {size_in_words(pack.n_bytes)} to fetch{part}, "
-        f"{size_in_words(pack.n_unpacked)} unpacked.",
+        f"{how}: {what}, {size_in_words(rest.n_bytes)} to fetch{part}, "
+        f"{size_in_words(rest.n_unpacked)} unpacked.",
         *([] if pack.is_tried else [UNTRIED]),
         *(f"Licence: {licence.name}, {licence.address}" for licence in pack.licences),
     ]
@@ -122,7 +124,7 @@ def _install(folder: Path | None, device: str, *, is_agreed: bool) -> int:
     _check_use(pack, shelf)
     check_card(pack, cards)
     if folder is None:
-        check_address(pack)
+        check_address(shelf.rest_of(pack))
     if not is_agreed:
         _ask_for_agreement(pack, shelf)
     started_s = time.monotonic()

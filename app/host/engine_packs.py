@@ -22,6 +22,7 @@ from models.engines.fit import (
     check_address,
     check_card,
     chosen,
+    completed,
     to_be_brought,
     why_no_card_of,
 )
@@ -116,8 +117,8 @@ def look_at_packs() -> PackLook:
         why_no_card = why_no_card_of(packs(), cards) if cards and pack.device == CPU else ""
         if installed is None or trouble or installed.device != pack.device:
             check_card(pack, cards)
-            check_address(pack)
-            check_room(pack, shelf, None)
+            check_address(shelf.rest_of(pack))
+            check_room(shelf.rest_of(pack), shelf, None)
     except EngineError as error:
         refusal = str(error)
     return PackLook(
@@ -127,7 +128,7 @@ def look_at_packs() -> PackLook:
         offered=pack,
         brought=brought,
         refusal=refusal,
-        n_gathered=n_gathered(pack, shelf) if pack else 0,
+        n_gathered=n_gathered(shelf.rest_of(pack), shelf) if pack else 0,
         installed=installed,
         n_installed=bytes_under(shelf.pack) if installed else 0,
         trouble=trouble,
@@ -139,13 +140,16 @@ def look_at_packs() -> PackLook:
 def wanted_pack(cards: list[Card], device: str = "") -> EnginePack:
     """Return the pack for the device that is named, or the one that gains most here.
 
-    One for a card serves the processor too: where it is used it stays.
+    One for a card serves the processor too: where it is used it stays. An installed one that lacks a part
+    is to be completed.
 
     Raises:
         EngineError: none is offered.
     """
     shelf = Shelf.of_user()
     installed = shelf.installed()
+    if not device and (whole := completed(shelf)):
+        return whole
     if not device and installed and installed.device == CUDA and not why_idle(installed, shelf):
         device = CUDA
     return chosen(packs(), PackTarget.here(), cards, device)
@@ -164,10 +168,11 @@ def install_pack(pack: EnginePack, tell: TellStep, folder: Path | None = None) -
     Raises:
         EngineError: it cannot be had here, or does not work; one sentence.
     """
+    shelf = Shelf.of_user()
     check_card(pack, cards_here())
     if folder is None:
-        check_address(pack)
-    return install(pack, Shelf.of_user(), tell, try_pack, folder)
+        check_address(shelf.rest_of(pack))
+    return install(pack, shelf, tell, try_pack, folder)
 
 
 def remove_pack() -> int:

@@ -37,9 +37,9 @@ from types import ModuleType
 from core.system.dlls import search_also
 from core.wording.causes import Cause
 from core.wording.errors import reason_of
-from core.wording.sentences import phrased
+from core.wording.sentences import phrased, size_in_words
 from models.engines.catalog import CUDA, EngineError, EnginePack
-from models.engines.fit import PackTarget, is_for
+from models.engines.fit import PackTarget, completed, is_for
 from models.engines.shelf import LOADING, TRAINING, Shelf, read_record
 
 logger = logging.getLogger(__name__)
@@ -150,6 +150,12 @@ def note_of_engine() -> str:
 def why_idle(pack: EnginePack, shelf: Shelf) -> str:
     """Return the sentence that says why an installed pack is not used, or the empty string."""
     if not is_for(pack, PackTarget.here()):
+        if whole := completed(shelf):
+            return phrased(
+                "The engine pack lacks a small part that this version of Surtitle needs ({size}) and is not "
+                "used: install it again, which fetches only that part.",
+                size=size_in_words(shelf.rest_of(whole).n_bytes),
+            )
         return phrased(
             "The engine pack is of another version of Surtitle and is not used: get the one for this version."
         )

@@ -7,6 +7,7 @@ import platform
 import re
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 
@@ -14,7 +15,8 @@ from core.system.which import system_name
 from core.wording.causes import Cause
 from core.wording.sentences import phrased
 from core.wording.units import MEBIBYTE
-from models.engines.catalog import BESIDE_TORCH, CPU, CUDA, EngineError, EnginePack, torch_of_packs
+from models.engines.catalog import BESIDE_TORCH, CPU, CUDA, EngineError, EnginePack, packs, torch_of_packs
+from models.engines.shelf import Shelf
 from models.memory import torch_build
 
 
@@ -74,6 +76,15 @@ def offered(packs: Iterable[EnginePack], program: PackTarget) -> dict[str, Engin
     if not found:
         raise _none_offered(program)
     return found
+
+
+def completed(shelf: Shelf) -> EnginePack | None:
+    """Return the pack for this program that the installed one becomes by the wheels that it lacks, if any."""
+    with suppress(EngineError):
+        for pack in offered(packs(), PackTarget.here()).values():
+            if shelf.rest_of(pack) is not pack:
+                return pack
+    return None
 
 
 def chosen(

@@ -35,8 +35,13 @@ def n_left_over(pack: EnginePack | None, shelf: Shelf) -> int:
 
     What was fetched of `pack`, which is offered now, is not left over: the next fetch goes on with it.
     """
-    there = sum(bytes_under(folder) for folder in (shelf.downloads, shelf.new, shelf.old))
+    there = _n_beside(shelf, shelf.downloads, shelf.new, shelf.old)
     return there - (n_gathered(pack, shelf) if pack else 0)
+
+
+def _n_beside(shelf: Shelf, *folders: Path) -> int:
+    """Return what they take beside the installed pack, of which a new one may hold links."""
+    return bytes_under(shelf.pack, *folders) - bytes_under(shelf.pack)
 
 
 def check_room(pack: EnginePack, shelf: Shelf, folder: Path | None) -> None:
@@ -48,7 +53,7 @@ def check_room(pack: EnginePack, shelf: Shelf, folder: Path | None) -> None:
     with explained(shelf):
         shelf.root.mkdir(parents=True, exist_ok=True)
         # What a broken-off installation had unpacked makes room.
-        n_free = shutil.disk_usage(shelf.root).free + bytes_under(shelf.new)
+        n_free = shutil.disk_usage(shelf.root).free + _n_beside(shelf, shelf.new)
     wheels = _to_fetch(pack, folder)
     n_needed = pack.n_unpacked + sum(wheel.n_bytes for wheel in wheels) - _n_fetched(wheels, shelf)
     if n_free < n_needed + SPARE_BYTES:

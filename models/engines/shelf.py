@@ -10,7 +10,8 @@ import shutil
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 import psutil
@@ -92,6 +93,23 @@ class Shelf:
         """Return the pack that lies here; one whose record cannot be read counts as none."""
         return read_record(self.pack)
 
+    def rest_of(self, pack: EnginePack) -> EnginePack:
+        """Return what is to be got of a pack: the wheels that the installed one lacks, or all of it.
+
+        The installed one is completed where all of its wheels are the pack's by their hashes, what it lacks
+        is offered for download, and it was not set aside.
+        """
+        installed = self.installed()
+        if installed is None or installed.id != pack.id or self.trouble():
+            return pack
+        there = {wheel.sha256 for wheel in installed.wheels}
+        wheels = tuple(wheel for wheel in pack.wheels if wheel.sha256 not in there)
+        n_unpacked = pack.n_unpacked - installed.n_unpacked
+        if not wheels or len(wheels) + len(there) > len(pack.wheels) or n_unpacked <= 0:
+            return pack
+        rest = replace(pack, wheels=wheels, n_unpacked=n_unpacked)
+        return rest if rest.can_be_fetched else pack
+
     def put_in_place(self) -> None:
         """Let the new pack take the place of what was installed; raise `OSError`."""
         shutil.rmtree(self.old, ignore_errors=True)
@@ -128,7 +146,7 @@ class Shelf:
             there = [path for path in places if path.exists()]
             if not there:
                 raise EngineError(phrased("No engine pack is installed, so there is nothing to remove."))
-            n_bytes = sum(map(bytes_under, there))
+            n_bytes = bytes_under(*there)
             try:
                 if self.pack in there:  # half a pack must not count as one
                     shutil.rmtree(self.new, ignore_errors=True)
@@ -250,11 +268,13 @@ def _unlink(marks: Iterable[Path]) -> None:
             mark.unlink(missing_ok=True)
 
 
-def bytes_under(folder: Path) -> int:
-    """Return what the files of a folder take, which others may be deleting."""
-    n_bytes = 0
-    for path in folder.rglob("*"):
+def bytes_under(*folders: Path) -> int:
+    """Return what the files of folders take, which others may be deleting; one in two of them counts once."""
+    n_bytes = {}
+    for path in chain.from_iterable(folder.rglob("*") for folder in folders):
         with contextlib.suppress(FileNotFoundError):
             status = path.lstat()
-            n_bytes += status.st_size if stat.S_ISREG(status.st_mode) else 0
-    return n_bytes
+            if stat.S_ISREG(status.st_mode):
+                file = (status.st_dev, status.st_ino) if status.st_nlink > 1 else path
+                n_bytes[file] = status.st_size
+    return sum(n_bytes.values())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import io
+import random
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -11,14 +13,16 @@ from pathlib import Path
 import pytest
 from loopback_hub import LoopbackHub
 from pack_offers import Offer
-from stand_in_packs import library_wheel, pack_of, served_pack, torch_wheel, written
+from stand_in_packs import library_wheel, pack_of, served_pack, torch_wheel, untold, wheel_of, written
 
 from app.cli import main
 from app.commands import engines as command
 from app.commands.progress_line import ProgressLine
 from app.host import engine_packs, machine
+from app.host.engine_packs import look_at_packs
 from core.wording.errors import UserError
-from models.engines.catalog import EnginePack
+from models.engines.catalog import BESIDE_TORCH, EnginePack
+from models.engines.installing import install
 from models.engines.shelf import TRAINING, Shelf
 from models.engines.trial import TrialOutcome
 
@@ -128,6 +132,41 @@ def test_a_pack_that_fails_its_trial_is_not_used(
     assert "In use: the engine that comes with the program" in engines("list")[1]
     assert "of which 0 MB are here" in engines("list")[1]
     assert "was removed" in engines("remove")[1]
+
+
+@pytest.mark.usefixtures("passed")
+def test_an_installed_pack_that_lacks_a_small_part_is_completed_by_it_alone(
+    engines: Call, pack_server: LoopbackHub, offer: Offer, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As one is whose program carried that part; of today's the large wheel cannot be fetched."""
+    small = {
+        f"{name}-1-py3-none-any.whl": wheel_of({f"{name}/filler.bin": random.Random(7).randbytes(1_000_000)})
+        for name in BESIDE_TORCH
+    }
+    before = replace(pack_of(WHEELS), n_unpacked=900_000)
+    pack = served_pack(pack_server, small | WHEELS)
+    wheels = tuple(replace(one, url=one.file) if one.name == "torch" else one for one in pack.wheels)
+    pack = replace(pack, wheels=wheels, n_unpacked=4_000_000, packages=(*pack.packages, *BESIDE_TORCH))
+    install(before, Shelf.of_user(), untold, lambda folder: TrialOutcome(), written(WHEELS, tmp_path / "w"))
+    offer(pack)
+    for name in BESIDE_TORCH:
+        monkeypatch.setitem(sys.modules, name, None)
+    _, out, _ = engines("list", "--wheels")
+    assert "Installed: stand-in. The engine pack lacks a small part" in out
+    assert "needs (3 MB) and is not used: install it again, which fetches only that part.\n" in out
+    assert "Offered: the rest of stand-in, of which all else is installed, 3 MB to fetch, 3 MB unp" in out
+    assert out.count("sha256=") == 3
+    look = look_at_packs()
+    assert look.can_be_had and look.offered == pack and "lacks a small part" in look.trouble
+
+    monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
+    _, out, err = engines("install")
+    told = ("3 MB to fetch", "Type yes to agree", "stand-in is installed")
+    assert sorted(told, key=out.index) == list(told)
+    assert "Downloading the engine pack (3 MB)" in err
+    assert len(pack_server.requests) == 3
+    assert "In use: the engine pack stand-in" in engines("list")[1]
+    assert "already installed" in engines("install")[1] and look_at_packs().is_used
 
 
 def test_a_pack_that_ends_its_process_is_not_used(

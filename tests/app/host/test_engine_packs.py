@@ -196,7 +196,7 @@ def test_what_does_not_fit_is_refused_with_the_reason(
         return look.refusal
 
     assert "The driver 550.54 of NVIDIA GeForce RTX 4060 is too old" in refusal_of()
-    assert "compute capability 8.9, needed is 12.0" in refusal_of(driver="1", capability=12.0)
+    assert "compute capability 8.9, 12.0 is needed" in refusal_of(driver="1", capability=12.0)
     assert "too little memory" in refusal_of(driver="1", memory_mb=99_000)
     assert "No engine pack is offered for this version of Surtitle here" in refusal_of(python="3.4")
     monkeypatch.setattr(gathering, "SPARE_BYTES", 1 << 60)
@@ -210,5 +210,5 @@ def test_what_a_broken_off_installation_left_makes_room(
 ) -> None:
     offer(replace(served_pack(pack_server), n_unpacked=1 << 60))
     assert "too little room" in look_at_packs().refusal
-    monkeypatch.setattr(gathering, "bytes_under", lambda folder: 1 << 61)
+    monkeypatch.setattr(gathering, "bytes_under", lambda *folders: len(folders) << 61)
     assert look_at_packs().can_be_had

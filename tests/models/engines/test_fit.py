@@ -106,7 +106,7 @@ def test_a_card_that_fits_is_not_refused() -> None:
         ([], "No NVIDIA card was found"),
         ([replace(CARD, driver="580.9")], r"driver 580\.9 of NVIDIA RTX 4060 is too old.*580\.65 or newer"),
         ([replace(CARD, driver="470.256.02")], "too old"),
-        ([replace(CARD, capability=6.1)], r"compute capability 6\.1, needed is 7\.5"),
+        ([replace(CARD, capability=6.1)], r"compute capability 6\.1, 7\.5 is needed"),
         ([replace(CARD, memory_mb=2048)], r"too little memory.*2 GB, 4 GB are needed"),
     ],
 )
