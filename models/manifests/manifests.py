@@ -140,10 +140,8 @@ class TranslatorManifest:
 
     def policy_for(self, name: str) -> str:
         """Return the policy that is meant: of a latency such as `brisk`, its own or the nearest trained."""
-        if name not in LATENCIES:
-            return name
-        if name in self.latencies:
-            return self.latencies[name]
+        if name not in LATENCIES or name in self.latencies:
+            return self.latencies.get(name, name)
         counted = [policies for policies in self.policies if policies.kind in _COUNTED]
         if not counted:
             heads = (
@@ -353,13 +351,8 @@ def _latencies(fields: Fields) -> Mapping[str, str]:
     named = fields.nested("latencies", {})
     found = {name: named.text(name) for name in LATENCIES if named.has(name)}
     named.done()
-    for name, policy in found.items():
-        if policy in LATENCIES or not _is_policy(policy):
-            named.refuse(
-                phrased(
-                    "has '{policy}' as '{name}' where a policy is expected", policy=policy[:40], name=name
-                )
-            )
+    if wrong := [policy for policy in found.values() if policy in LATENCIES or not _is_policy(policy)]:
+        named.refuse(phrased("has '{policy}' where a policy is expected", policy=wrong[0][:40]))
     return MappingProxyType(found)
 
 

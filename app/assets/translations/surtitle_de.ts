@@ -4630,8 +4630,8 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
         <translation>hat „{text}“ als Strategie, die es so nicht gibt</translation>
     </message>
     <message>
-        <source>has &apos;{policy}&apos; as &apos;{name}&apos; where a policy is expected</source>
-        <translation>hat „{policy}“ als „{name}“, wo eine Strategie erwartet wird</translation>
+        <source>has &apos;{policy}&apos; where a policy is expected</source>
+        <translation>hat „{policy}“, wo eine Strategie erwartet wird</translation>
     </message>
     <message>
         <source>{path} has {n_file} bytes where its header states {n_told}: get it again.</source>
@@ -5028,6 +5028,10 @@ Pfeiltasten verschieben, mit Umschalt ändern sie die Größe. Eingabe sperrt: K
     <message>
         <source>The engine pack is not used ({reason}), so captions are computed on the processor where possible: install it again.</source>
         <translation>Das Engine-Paket wird nicht genutzt ({reason}), daher werden Untertitel auf dem Prozessor berechnet, wenn es geht: Installieren Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>The engine pack lacks a small part that this version of Surtitle needs ({size}) and is not used: install it again, which fetches only that part.</source>
+        <translation>Dem Engine-Paket fehlt ein kleiner Teil, den diese Version von Surtitle braucht ({size}), und es wird nicht genutzt: Installieren Sie es noch einmal, dabei wird nur dieser Teil heruntergeladen.</translation>
     </message>
     <message>
         <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they are.</source>

@@ -4630,8 +4630,8 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
         <translation>a «&#xa0;{text}&#xa0;» comme stratégie, qui n’existe pas</translation>
     </message>
     <message>
-        <source>has &apos;{policy}&apos; as &apos;{name}&apos; where a policy is expected</source>
-        <translation>a «&#xa0;{policy}&#xa0;» comme «&#xa0;{name}&#xa0;» là où une stratégie est attendue</translation>
+        <source>has &apos;{policy}&apos; where a policy is expected</source>
+        <translation>a «&#xa0;{policy}&#xa0;» là où une stratégie est attendue</translation>
     </message>
     <message>
         <source>{path} has {n_file} bytes where its header states {n_told}: get it again.</source>
@@ -5028,6 +5028,10 @@ Les flèches déplacent, avec Maj elles redimensionnent. Entrée verrouille&#x20
     <message>
         <source>The engine pack is not used ({reason}), so captions are computed on the processor where possible: install it again.</source>
         <translation>Le pack moteur n’est pas utilisé ({reason}), les sous-titres sont donc calculés sur le processeur si possible&#x202f;: installez-le de nouveau.</translation>
+    </message>
+    <message>
+        <source>The engine pack lacks a small part that this version of Surtitle needs ({size}) and is not used: install it again, which fetches only that part.</source>
+        <translation>Il manque au pack moteur une petite partie dont cette version de Surtitle a besoin ({size}), et il n’est pas utilisé&#x202f;: installez-le de nouveau, seule cette partie sera téléchargée.</translation>
     </message>
     <message>
         <source>The engine pack for {device} is not offered for download yet, as its address could not be checked: get {files} from the index that PyTorch&apos;s installation page names for {build}, then install the pack from the folder where they are.</source>
