@@ -40,9 +40,9 @@ def of_other_rank(folder: Path) -> None:
     [
         (
             without_weights,
-            r"not whole \(adapter_model\.safetensors is missing\): get it again from its author",
+            r"not complete \(adapter_model\.safetensors is missing\): get it again from its author",
         ),
-        (of_other_rank, r"not whole \(adapter_model\.safetensors holds no weights\)"),
+        (of_other_rank, r"not complete \(adapter_model\.safetensors holds no weights\)"),
         (with_pickle, r"not safe to open \(adapter_model\.bin is a pickle, which could run code"),
         (linked_elsewhere, r"not safe to open \(adapter_model\.safetensors is a link out of its folder"),
     ],
