@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable
+from contextvars import ContextVar
 
 from core.system.message_box import is_heard_on_terminal, show_message
 from core.system.standard_streams import PrintableStream, printable_output
@@ -15,12 +16,18 @@ logger = logging.getLogger(__name__)
 TROUBLE = 2
 INTERRUPTED = 130
 
+_WORKS: ContextVar[bool] = ContextVar("works", default=False)
+
 
 def exit_code_of(work: Callable[[], int | None]) -> int:
     """Do the work and return its exit code: `TROUBLE` told in a sentence, `INTERRUPTED` by Ctrl-C.
 
-    What it writes meanwhile, and its logs on the terminal, come out printable.
+    What it writes meanwhile, and its logs on the terminal, come out printable. A part of other work leaves
+    its trouble to that: the child of a command is told with the command that helps.
     """
+    if _WORKS.get():
+        return work() or 0
+    token = _WORKS.set(True)
     try:
         with printable_output():
             return _exit_code(work)
@@ -29,6 +36,8 @@ def exit_code_of(work: Callable[[], int | None]) -> int:
     except UserError as error:  # the last of the output could not be written
         _tell(error)
         return TROUBLE
+    finally:
+        _WORKS.reset(token)
 
 
 def _exit_code(work: Callable[[], int | None]) -> int:

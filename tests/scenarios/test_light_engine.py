@@ -66,7 +66,15 @@ def test_what_ships_is_measured_without_torch(without_torch):
     assert "torch" not in ended.stdout and "onnxruntime is measured alone" in ended.stderr
 
 
-def test_schemes_are_compared_where_there_is_torch(without_torch):
-    ended = run(without_torch, "-m", "app.cli", "bench", "--shape", "0.5b")
+@pytest.mark.parametrize(
+    ("command", "what"),
+    [
+        (("bench", "--shape", "0.5b"), "A benchmark of schemes"),
+        (("caption", "--pace", "fast", "--precision", "4bit", str(DEMO_CLIP)), "embedded in 4bit"),
+    ],
+)
+def test_what_needs_torch_says_so_with_the_command_that_gets_it(without_torch, command, what):
+    ended = run(without_torch, "-m", "app.cli", *command)
     assert ended.returncode == 2
-    assert "A benchmark of schemes needs PyTorch" in ended.stderr
+    [sentence] = [line for line in ended.stderr.splitlines() if line.startswith(f"surtitle: {what}")]
+    assert "needs PyTorch" in sentence and "`surtitle engines install` gets it" in sentence
