@@ -18,6 +18,8 @@ from core.wording.language_codes import normal_code, normal_codes
 from core.wording.languages import DETECTED, check_language
 from models.servers.exchange import check_allowed
 
+LIVE_POLICY = "brisk"
+"""Three words behind the speaker, by what is best of the translator there."""
 DIRECT_POLICY = "balanced"
 """A direct model counts no words: this is the middle of what its policy head was trained for."""
 
@@ -136,8 +138,8 @@ def add_translator_arguments(parser: argparse.ArgumentParser) -> None:
         " and writes what two answers in a row begin with, adaptive asks the model, confident-P writes the"
         " words that the model gives the probability P, head-P asks a policy head (0.1 early, 0.9 late),"
         " align-N writes a word once the model looks further back than the last N words (surtitle calibrate),"
-        f" offline waits for the whole sentence (default: {DEFAULTS.policy}; {DIRECT_POLICY} where one model"
-        " hears and translates)",
+        f" offline waits for the whole sentence (default: {LIVE_POLICY}, to evaluate {DEFAULTS.policy};"
+        f" {DIRECT_POLICY} where one model hears and translates)",
     )
     parser.add_argument(
         "--device",
@@ -211,7 +213,7 @@ def engine_settings(
     check_language(args.target_language)
     if engine_on:
         paired_computer(engine_on)
-    policy = args.policy or (DIRECT_POLICY if recognizer.startswith(DIRECT) else DEFAULTS.policy)
+    policy = args.policy or (DIRECT_POLICY if recognizer.startswith(DIRECT) else LIVE_POLICY)
     parse_policy(policy)
     if recognizer.startswith(DIRECT):
         _check_goes_with_direct(args, recognizer)
