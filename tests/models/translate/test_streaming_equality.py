@@ -16,7 +16,7 @@ from drawn_timelines import (
     words,
 )
 from examples import FEW
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from teacher import assert_is_what_was_predicted, markers_and_vocabulary, teacher_forced
 from tiny_lm import FAMILIES, UNLIKE, WITH_ALIBI, family_for, rule_of
@@ -171,12 +171,18 @@ def test_the_law_fails_without_the_mask_and_without_the_slots():
     assert difference(batch.attention_mask, torch.arange(n)[None]) > 0.1
 
 
-FLIPPED, ROUNDED = 0.15, 0.7
+FLIPPED, ROUNDED = 0.05, 0.3
 """In 8 bits, how far streamed logits may be from those of one forward, and from float32's, in standard
-deviations of logits: inputs are rounded, too, and a rounding may fall to the other side (docs/MEMORY.md)."""
+deviations of logits: inputs are rounded, too, and a rounding may fall to the other side (docs/MEMORY.md).
+
+As the root mean square: of the logits that a tiny model rounds, one may be 0.8 off (the example below).
+Slots that are a position too long are 0.9 off as a rule."""
 
 
 @pytest.mark.parametrize("family", LIGHT_FAMILIES)
+@example(
+    [Read((133,)), Write((13, 20, 12, 264)), Read((13, 50, 83, 19, 13, 294, 110, 15, 12, 12, 40))], 1, False
+)
 @FEW
 @given(timelines, slot_lengths, st.booleans())
 def test_in_8_bits_the_law_holds_to_what_is_rounded(family, timeline, slot_length, looks_ahead):
@@ -189,8 +195,12 @@ def test_in_8_bits_the_law_holds_to_what_is_rounded(family, timeline, slot_lengt
     decoder = decoder_of(model, new_layout("slots", MARKERS, slot_length), road="light in 8 bits")
     at_once = torch.as_tensor(decoder.logits(placed.cells[len(MARKERS.prompt) :]))
     of_one = at_once[[label is not None for label in placed.labels[len(MARKERS.prompt) :]]]
-    assert differences(actual, of_one).max() < FLIPPED
-    assert differences(actual, expected_predictions(model, tables)).max() < ROUNDED
+    assert root_mean_square_difference(actual, of_one) < FLIPPED
+    assert root_mean_square_difference(actual, expected_predictions(model, tables)) < ROUNDED
+
+
+def root_mean_square_difference(actual, expected):
+    return (actual - expected).pow(2).mean().sqrt() / expected.std()
 
 
 WAIT_TWO = [
