@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,12 +13,23 @@ from model_clicks import UNHURRIED_MS, click
 from pack_offers import CARD, Offer, put_driver
 from PySide6.QtWidgets import QFileDialog
 from questions import answer
-from stand_in_packs import computing_module, library_wheel, pack_of, served_pack, torch_wheel, written
+from stand_in_packs import (
+    computing_module,
+    library_wheel,
+    pack_of,
+    served_pack,
+    torch_wheel,
+    untold,
+    wheel_of,
+    written,
+)
 
 from app.host import engine_packs
 from app.windows.models.window import ModelsWindow
-from models.engines.catalog import CUDA
+from models.engines.catalog import BESIDE_TORCH, CUDA
+from models.engines.installing import install
 from models.engines.shelf import Shelf
+from models.engines.trial import TrialOutcome
 
 WHEELS = {
     "torch-1-py3-none-any.whl": torch_wheel(computing_module()),
@@ -76,6 +88,36 @@ def test_a_pack_is_got_after_its_licences_paused_resumed_used_and_removed(
     qtbot.waitUntil(lambda: window.packs.look.installed is None, timeout=UNHURRIED_MS)
     assert window.message_bar.text.startswith("The engine pack was removed")
     qtbot.waitUntil(box.get_button.isEnabled, timeout=UNHURRIED_MS)
+
+
+@pytest.mark.usefixtures("card")
+def test_an_installed_pack_that_lacks_a_small_part_is_completed(
+    open_window: Open,
+    pack_server: LoopbackHub,
+    offer: Offer,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    qtbot,
+) -> None:
+    small = {f"{name}-1-py3-none-any.whl": wheel_of({f"{name}/__init__.py": b""}) for name in BESIDE_TORCH}
+    before = replace(pack_of(WHEELS), n_unpacked=900_000)
+    pack = replace(served_pack(pack_server, small | WHEELS), packages=(*before.packages, *BESIDE_TORCH))
+    install(before, Shelf.of_user(), untold, lambda folder: TrialOutcome(), written(WHEELS, tmp_path / "w"))
+    offer(pack)
+    for name in BESIDE_TORCH:
+        monkeypatch.setitem(sys.modules, name, None)
+    window = opened(open_window, qtbot)
+    box = window.pack_box
+    assert box.text.text().startswith(
+        "The engine pack lacks a small part that this version of Surtitle needs"
+    )
+
+    answer("Agree and download")
+    click(qtbot, box.get_button, "Get the engine pack…")
+    qtbot.waitUntil(lambda: window.packs.look.is_used, timeout=UNHURRIED_MS)
+    assert "is installed and takes" in box.text.text() and not box.get_button.isVisible()
+    fetched = {path.rpartition("/")[2] for _, path, _ in pack_server.requests}
+    assert fetched == set(small)
 
 
 def test_a_driver_that_is_too_old_is_told_and_nothing_can_be_clicked(
