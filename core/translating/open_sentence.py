@@ -281,6 +281,9 @@ class OpenSentence:
     def _may_write(self) -> bool:
         if self.state.needs_source or self.layout.n_read == 0:
             return False
+        match self.timeline[-2:]:
+            case [Read() | Write(is_mark=True), Write(is_mark=True)] if not self.has_ended_source:
+                return False  # a chunk was empty, and so would the next one be
         n_new = self.layout.n_read - self._n_read_at_write
         progress = SentenceProgress(self.heard.n_words, self._n_target, self._n_source_at_write, n_new)
         return self.has_ended_source or self.policy.may_write(progress)

@@ -17,7 +17,7 @@ from core.translating.open_sentence import (
     MAX_WORDS_PER_SOURCE_WORD,
     OpenSentence,
 )
-from core.translating.policies import Align, Confident, Offline, ReadN, WaitK
+from core.translating.policies import Align, Confident, Offline, ReadN, WaitK, WriteUnit
 from core.translating.sentence_state import FOLLOWING
 
 
@@ -175,6 +175,28 @@ def test_read_n_writes_until_the_end_of_write_token():
     assert sentence.timeline[-1] == Write((END_OF_WRITE,), is_mark=True)
     sentence.read(["Cc"])
     assert not any(feed.predicts for feed in run(sentence, lambda *_: pytest.fail("asked too early")))
+
+
+def test_after_an_empty_chunk_more_is_read_before_the_next():
+    """As in turns under wait-K, which would leave one empty turn after the other."""
+    sentence = new_sentence(WaitK(1, unit=WriteUnit.CHUNK))
+    answers = iter([END_OF_WRITE, *map(ord, "Uu"), END_OF_WRITE, END_OF_WRITE, *map(ord, "Vv"), END])
+
+    def predict(sentence, feed):
+        return next(answers)
+
+    sentence.read(["Aa"])
+    run(sentence, predict)
+    forced = new_sentence(sentence.policy)
+    forced.force(tuple(sentence.timeline))
+    for each in (sentence, forced):
+        assert not any(feed.predicts for feed in run(each, lambda *_: pytest.fail("asked too early")))
+    sentence.read(["Bb", "Cc"])
+    run(sentence, predict)
+    assert sentence.target == "Uu"
+    sentence.end_source()
+    run(sentence, predict)
+    assert sentence.target == "Uu Vv" and sentence.is_finished
 
 
 @pytest.mark.parametrize("policy", [WaitK(1), Offline()])
