@@ -30,6 +30,7 @@ from core.wire.evaluation import CalibrationSettings
 from core.wire.messages import EngineSettings
 from core.wire.wire import from_json
 from core.wording.errors import UserError, reason_of
+from models.adapters.agreement import languages_of
 from models.loading.model_folders import translator_folder
 from models.loading.translators import load_translator
 from models.manifests.alignment_heads import FIELD, HEADS_FILE, Heads
@@ -67,7 +68,7 @@ def calibrate(settings: CalibrationSettings) -> None:
         raise UserError(
             f"No attention head of {settings.asked.translator} follows the source: choose another policy."
         )
-    path = _place(settings.asked)
+    path = place_of_heads(settings.asked)
     _write(path, [head for head, _ in found])
     for (layer, head), score in found:
         sys.stdout.write(f"layer {layer}, head {head}: {score:.3f}\n")
@@ -173,8 +174,10 @@ def _one_to_one(matrices: Iterable[Tensor], kept: list[int]) -> float:
     return n_hits / max(n_words, 1)
 
 
-def _place(asked: EngineSettings) -> Path:
-    folder = Path(asked.adapter) if asked.adapter else translator_folder(asked.translator)
+def place_of_heads(asked: EngineSettings) -> Path:
+    """Return the file that names the heads of what is asked for: the adapter's, or that of the model."""
+    adapter = Path(asked.adapter).expanduser()
+    folder = adapter if asked.adapter else translator_folder(asked.translator, languages_of(asked))
     manifest = folder / MANIFEST_NAME
     return manifest if manifest.exists() else folder / HEADS_FILE
 

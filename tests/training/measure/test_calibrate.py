@@ -15,7 +15,7 @@ from models import embedded
 from models.manifests.alignment_heads import HEADS_FILE, heads_beside
 from models.manifests.manifests import heads_of
 from training.measure import calibrate
-from training.measure.calibrate import main
+from training.measure.calibrate import main, place_of_heads
 
 TROUBLE = 2
 PAIRS = """\
@@ -90,3 +90,13 @@ def test_beside_a_model_without_description_they_lie_in_a_file_of_their_own(fold
     (folder / "surtitle.json").unlink()
     assert run_calibrate(folder, monkeypatch) == 0
     assert (folder / HEADS_FILE).exists() and heads_beside(folder) == heads_of(folder) != ()
+
+
+def test_heads_are_named_beside_what_was_looked_at(tmp_path, monkeypatch):
+    into_english = EngineSettings(translator="embedded", source_language="de", target_language="en")
+    assert place_of_heads(into_english) == embedded.folder_for("de", "en") / "surtitle.json"
+    assert place_of_heads(EngineSettings()) == embedded.FOLDER / "surtitle.json"
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    (tmp_path / "mine").mkdir()
+    assert place_of_heads(EngineSettings(adapter="~/mine")) == tmp_path / "mine" / HEADS_FILE
