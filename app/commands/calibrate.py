@@ -8,14 +8,13 @@ import json
 from app.adapters.choice import choose_adapter
 from app.commands.session_arguments import add_language_arguments
 from app.host.children import CALIBRATION, run_child
-from core.wire.evaluation import CalibrationSettings
+from core.wire.evaluation import FEWEST_PAIRS, CalibrationSettings
 from core.wire.messages import DEFAULTS, EngineSettings
 from core.wire.wire import to_json
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED, check_language
 
 N_PAIRS = 200
-FEWEST_PAIRS = 10
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
