@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 
 from app.adapters.choice import choose_adapter
 from app.commands.session_arguments import add_language_arguments
@@ -72,5 +73,5 @@ def run(args: argparse.Namespace) -> int:
         device=args.device,
         precision=args.precision,
     )
-    settings = CalibrationSettings(args.data, args.limit, asked)
+    settings = CalibrationSettings(args.data, min(args.limit, sys.maxsize), asked)
     return run_child(CALIBRATION, json.dumps(to_json(settings)))
