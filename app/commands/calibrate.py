@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="only the first N pairs (default: %(default)s)",
     )
     add_language_arguments(parser, "language of the source (default: %(default)s)")
-    parser.add_argument("--translator", default=DEFAULTS.translator, metavar="NAME", help="as for evaluate")
+    parser.add_argument("--translator", required=True, metavar="NAME", help="as for evaluate")
     parser.add_argument(
         "--adapter", default="", metavar="NAME", help="look at the translator with this adapter"
     )
@@ -64,6 +64,8 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(
             f"Source words are told apart by spaces, which {args.source_language} is written without."
         )
+    if args.source_language == args.target_language:
+        raise UserError(f"--from and --to are both {args.source_language}: name the languages of the pairs.")
     asked = EngineSettings(
         source_language=args.source_language,
         target_language=args.target_language,
