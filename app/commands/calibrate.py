@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 
 from app.adapters.choice import choose_adapter
 from app.commands.session_arguments import add_language_arguments
 from app.host.children import CALIBRATION, run_child
-from core.wire.evaluation import CalibrationSettings
+from core.wire.evaluation import FEWEST_PAIRS, CalibrationSettings
 from core.wire.messages import DEFAULTS, EngineSettings
 from core.wire.wire import to_json
 from core.wording.errors import UserError
 from core.wording.languages import UNSPACED, check_language
 
 N_PAIRS = 200
-FEWEST_PAIRS = 10
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="only the first N pairs (default: %(default)s)",
     )
     add_language_arguments(parser, "language of the source (default: %(default)s)")
-    parser.add_argument("--translator", default=DEFAULTS.translator, metavar="NAME", help="as for evaluate")
+    parser.add_argument("--translator", required=True, metavar="NAME", help="as for evaluate")
     parser.add_argument(
         "--adapter", default="", metavar="NAME", help="look at the translator with this adapter"
     )
@@ -64,6 +64,8 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(
             f"Source words are told apart by spaces, which {args.source_language} is written without."
         )
+    if args.source_language == args.target_language:
+        raise UserError(f"--from and --to are both {args.source_language}: name the languages of the pairs.")
     asked = EngineSettings(
         source_language=args.source_language,
         target_language=args.target_language,
@@ -73,5 +75,5 @@ def run(args: argparse.Namespace) -> int:
         device=args.device,
         precision=args.precision,
     )
-    settings = CalibrationSettings(args.data, args.limit, asked)
+    settings = CalibrationSettings(args.data, min(args.limit, sys.maxsize), asked)
     return run_child(CALIBRATION, json.dumps(to_json(settings)))

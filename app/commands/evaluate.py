@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
 from pathlib import Path
 
 from app.commands.session_arguments import (
@@ -125,7 +126,7 @@ def _settings(args: argparse.Namespace) -> EvaluationSettings:
         source=_path(args.source),
         reference=_path(args.reference),
         as_recognized=args.as_recognized,
-        limit=args.limit or 0,
+        limit=min(args.limit or 0, sys.maxsize),
         computation_aware=args.computation_aware,
         talk=args.talk,
         ms_per_word=args.ms_per_word,

@@ -10,6 +10,9 @@ MS_PER_WORD = 400.0
 """150 words a minute, a common pace of speech."""
 
 
+FEWEST_PAIRS = 10
+"""With fewer than so many sentence pairs a calibration finds heads by chance."""
+
 COMET_MODEL = "Unbabel/wmt22-comet-da"
 """What scores by COMET where no other model is named."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -58,6 +59,8 @@ SHIPPABLE_ORIGINS = LICENSED_ORIGINS | {"europarl20k"}
 """With the proceedings of a parliament, on which no copyright is known, and no licence stated."""
 
 _JSON_KEYS = ("source", "target", "origin")
+_HALF_LETTERS = re.compile("[\ud800-\udfff]")
+"""What JSON can write and no other text holds; no tokenizer takes it."""
 _JSON_ROW = '{"source": "Hello.", "target": "Hallo."}'
 
 
@@ -158,7 +161,7 @@ def _from_json(line: str, number: int, path: Path) -> SentencePair:
     except ValueError:
         row = None
     fields = [row.get(key, "") for key in _JSON_KEYS] if isinstance(row, dict) else []
-    texts = [field for field in fields if isinstance(field, str)]
+    texts = [field for field in fields if isinstance(field, str) and not _HALF_LETTERS.search(field)]
     if len(texts) < len(_JSON_KEYS) or not texts[0].strip() or not texts[1].strip():
         raise UserError(
             phrased("Line {number} of {path} must be like {row}.", number=number, path=path, row=_JSON_ROW)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import logging
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -19,20 +19,22 @@ from typing import Final
 import torch
 from torch import Tensor
 
-from core.files.strict_json import parse_json, read_json
+from core.files.strict_json import parse_json
 from core.files.whole_files import write_whole
 from core.layouts.actions import Action, Read, Write
 from core.layouts.layout import lay_out
 from core.system.exit_codes import exit_code_of
 from core.translating.answers import in_words
 from core.translating.heard_source import HeardSource
-from core.wire.evaluation import CalibrationSettings
+from core.wire.evaluation import FEWEST_PAIRS, CalibrationSettings
 from core.wire.messages import EngineSettings
 from core.wire.wire import from_json
 from core.wording.errors import UserError, reason_of
+from models.adapters.agreement import languages_of
 from models.loading.model_folders import translator_folder
 from models.loading.translators import load_translator
 from models.manifests.alignment_heads import FIELD, HEADS_FILE, Heads
+from models.manifests.json_fields import read_json_object
 from models.manifests.manifests import MANIFEST_NAME
 from models.networks.watched_heads import WatchedHeads, attention_layers, watch_none
 from models.translate.decoder import TorchDecoder
@@ -44,6 +46,8 @@ MOST_HEADS: Final = 4
 LEAST_SCORE: Final = 0.05
 """Where the best head scores less, none follows the source."""
 MOST_WORDS: Final = 60
+MOST_LETTERS: Final = 500
+"""In a longer text what all heads of a large model attend to takes gigabytes."""
 
 
 def main(arguments: Sequence[str] = ()) -> int:
@@ -58,7 +62,9 @@ def calibrate(settings: CalibrationSettings) -> None:
     Raises:
         UserError: pairs or translator cannot be used, or no head follows the source; one sentence.
     """
-    pairs = [pair for pair in read_data(settings.data) if len(pair.source.split()) <= MOST_WORDS]
+    pairs = usable_pairs(settings.data)
+    path = place_of_heads(settings.asked)
+    fields = read_json_object(path, UserError) if path.exists() else {}
     translator = load_translator(settings.asked, by_torch=True)
     decoder = translator.decoder
     assert isinstance(decoder, TorchDecoder)
@@ -67,11 +73,29 @@ def calibrate(settings: CalibrationSettings) -> None:
         raise UserError(
             f"No attention head of {settings.asked.translator} follows the source: choose another policy."
         )
-    path = _place(settings.asked)
-    _write(path, [head for head, _ in found])
     for (layer, head), score in found:
         sys.stdout.write(f"layer {layer}, head {head}: {score:.3f}\n")
+    _write(path, {**fields, FIELD: [head for head, _ in found]})
     sys.stdout.write(f"written to {path}\n")
+
+
+def usable_pairs(data: str) -> list[SentencePair]:
+    """Return the pairs of a file that tell heads apart in a bounded room.
+
+    Raises:
+        UserError: they cannot be read, or are too few.
+    """
+    pairs = [pair for pair in read_data(data) if all(map(_is_usable, (pair.source, pair.target)))]
+    if len(pairs) < FEWEST_PAIRS:
+        raise UserError(
+            f"The data {data} hold {len(pairs)} pairs of at most {MOST_WORDS} words and {MOST_LETTERS}"
+            f" letters each, too few to tell the heads apart: give {FEWEST_PAIRS} or more."
+        )
+    return pairs
+
+
+def _is_usable(text: str) -> bool:
+    return len(text) <= MOST_LETTERS and 0 < len(text.split()) <= MOST_WORDS
 
 
 def heads_that_follow(
@@ -173,16 +197,16 @@ def _one_to_one(matrices: Iterable[Tensor], kept: list[int]) -> float:
     return n_hits / max(n_words, 1)
 
 
-def _place(asked: EngineSettings) -> Path:
-    folder = Path(asked.adapter) if asked.adapter else translator_folder(asked.translator)
+def place_of_heads(asked: EngineSettings) -> Path:
+    """Return the file that names the heads of what is asked for: the adapter's, or that of the model."""
+    adapter = Path(asked.adapter).expanduser()
+    folder = adapter if asked.adapter else translator_folder(asked.translator, languages_of(asked))
     manifest = folder / MANIFEST_NAME
     return manifest if manifest.exists() else folder / HEADS_FILE
 
 
-def _write(path: Path, heads: Sequence[tuple[int, int]]) -> None:
+def _write(path: Path, fields: Mapping[str, object]) -> None:
     try:
-        fields = read_json(path) if path.exists() else {}
-        fields[FIELD] = [list(head) for head in heads]
         write_whole(path, json.dumps(fields, indent=2, ensure_ascii=False) + "\n")
-    except (OSError, ValueError) as error:
+    except OSError as error:
         raise UserError(f"The heads cannot be written to {path}: {reason_of(error)}.") from error

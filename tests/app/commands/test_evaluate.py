@@ -75,7 +75,7 @@ def test_what_does_not_go_together_is_told_at_once(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--source", "source", "--reference", "long"), "goes on"),
+        (("--source", "source", "--reference", "long", "--limit", "9" * 30), "goes on"),
         pytest.param(
             ("--source", "empty", "--reference", "empty"), "no sentence pairs", marks=pytest.mark.long
         ),

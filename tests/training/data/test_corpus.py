@@ -59,6 +59,7 @@ def test_two_text_files_are_one_corpus(tmp_path):
         ("a.jsonl", b'{"source": "A", "target": "B"}\n{"source": "A"}\n', "Line 2"),
         ("a.jsonl", b'{"source": "A", "target": 3}\n', "Line 1"),
         ("a.jsonl", b'["A", "B"]\n', "Line 1"),
+        ("a.jsonl", b'{"source": "A \\ud83d", "target": "B"}\n', "Line 1"),
         ("a.jsonl", b'{"source": "A",\n', "Line 1"),
         ("a.tsv.gz", b"A\tB\n", "damaged"),
         ("a.tsv.gz", gzip.compress(TSV.encode() * 50, mtime=0)[:-40], "damaged"),
