@@ -10,6 +10,7 @@ from core.wording.languages import CODES, DETECTED, IN_PROMPTS
 from models.adapters.adapters import read_adapter_manifest
 from models.adapters.speech_reader import reader_of
 from models.loading.model_folders import local_translator_folder
+from models.manifests.alignment_heads import Heads, heads_beside
 from models.manifests.manifests import LanguagePair, TranslatorManifest
 from models.manifests.named import manifest_named
 from models.store.catalog import catalog
@@ -75,3 +76,11 @@ def manifest_of(translator: str, adapter: str = "") -> TranslatorManifest | None
         return manifest_named(translator, local_translator_folder(translator))
     except UserError:
         return None  # the engine says what is wrong with it when it is used
+
+
+def heads_beside_translator(translator: str) -> Heads:
+    """Return the alignment heads that were found for a translator without a manifest, if any."""
+    try:
+        return heads_beside(local_translator_folder(translator))
+    except UserError:
+        return ()

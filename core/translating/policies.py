@@ -228,6 +228,9 @@ LATENCIES_UNTRAINED: Final = {"fast": "agree-1", "brisk": "wait-3", "balanced": 
 `training.compare.unadapted` measures it. Nearer to the speaker than three words such a model only guesses.
 """
 
+LATENCIES_CALIBRATED: Final = {**LATENCIES_UNTRAINED, "brisk": "align-2", "balanced": "align-3"}
+"""The same for those of them whose alignment heads are known."""
+
 
 _COUNTED: Final[Mapping[str, Callable[[int], Policy]]] = {
     "wait": WaitK,

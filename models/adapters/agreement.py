@@ -14,7 +14,7 @@ from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from core.wording.sentences import phrased
 from models.adapters.adapters import AdapterManifest, check_adapter, describe_base
-from models.manifests.alignment_heads import not_trained_for
+from models.manifests.alignment_heads import heads_beside, not_trained_for
 from models.manifests.family_names import check_model_folder
 from models.manifests.manifests import (
     LanguagePair,
@@ -63,7 +63,7 @@ def agree(asked: EngineSettings, folder: Path, known: AdapterManifest | None = N
     check_languages(
         asked.translator, manifest if adapter else manifest_named(asked.translator, folder), languages
     )
-    meant = policy_meant(asked.policy, manifest)
+    meant = policy_meant(asked.policy, manifest, () if manifest else heads_beside(folder))
     scheme = scheme_named(manifest.scheme if manifest else SCHEME_OF_PLAIN_MODELS)
     chosen_policy(asked, manifest, scheme, meant)
     return Agreement(asked, folder, adapter, manifest, scheme, meant)

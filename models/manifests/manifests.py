@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
-from core.translating.policies import LATENCIES, LATENCIES_UNTRAINED, parse_policy
+from core.translating.policies import LATENCIES, LATENCIES_CALIBRATED, LATENCIES_UNTRAINED, parse_policy
 from core.translating.schemes import SCHEMES
 from core.wire.defaults import UNKNOWN_LICENCE
 from core.wording.errors import UserError
@@ -210,9 +210,11 @@ def check_languages(name: str, manifest: TranslatorManifest | None, languages: L
             )
 
 
-def policy_meant(name: str, manifest: TranslatorManifest | None) -> str:
-    """Return the policy that a name such as `brisk` stands for, with a manifest and for a model without."""
-    return manifest.policy_for(name) if manifest else LATENCIES_UNTRAINED.get(name, name)
+def policy_meant(name: str, manifest: TranslatorManifest | None, heads: Heads = ()) -> str:
+    """Return what a name such as `brisk` means; `heads` are those that align a model without manifest."""
+    if manifest:
+        return manifest.policy_for(name)
+    return (LATENCIES_CALIBRATED if heads else LATENCIES_UNTRAINED).get(name, name)
 
 
 def read_manifest(folder: Path) -> TranslatorManifest | None:

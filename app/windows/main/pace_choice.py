@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.advice.languages import manifest_of
+from app.advice.languages import heads_beside_translator, manifest_of
 from app.choices.session_choices import fill_choices
 from app.look.kinds import Kind, set_kind
 from app.widgets.announcing import announce
@@ -81,11 +81,12 @@ class PaceChoice(QWidget):
     def show_paces(self, translator: str, adapter: str, policy: str, languages: LanguagePair) -> None:
         """Offer the paces of this translator with this policy chosen; no target, no choice."""
         manifest = manifest_of(translator, adapter)
-        self.policy = plain_policy(policy, manifest)
-        self._named = named_policies(manifest)
+        heads = () if manifest else heads_beside_translator(translator)
+        self.policy = plain_policy(policy, manifest, heads)
+        self._named = named_policies(manifest, heads)
         self.name = name_of(policy, self._named)
         self._model = (translator, adapter)
-        self._paces = paces_of(manifest, self.policy, languages)
+        self._paces = paces_of(manifest, self.policy, languages, heads)
         self._manifest = manifest
         self._is_translating = bool(languages.target)
         self._fill_exact()

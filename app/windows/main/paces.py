@@ -10,14 +10,12 @@ from statistics import median
 from app.windows.main.delay import WaitingSpeech
 from core.captions.captions import CaptionUpdate
 from core.speech.segments import SegmentId
-from core.translating.policies import LATENCIES_UNTRAINED, parse_policy
+from core.translating.policies import LATENCIES, parse_policy
 from core.wire.messages import Health
 from core.wording.errors import UserError
+from models.manifests.alignment_heads import Heads
 from models.manifests.manifests import LanguagePair, PolicyRange, TranslatorManifest, policy_meant
 from models.manifests.quality import Quality
-
-GENERAL_POLICIES = tuple(LATENCIES_UNTRAINED.values())
-"""What is offered of a translator that does not say what it was trained for."""
 
 STEERED = ("wait", "read", "confident", "head")
 """The kinds of policies that have a number to turn, the best first."""
@@ -54,10 +52,13 @@ class Pace:
         return float("inf") if n_words is None else n_words
 
 
-def paces_of(manifest: TranslatorManifest | None, chosen: str, languages: LanguagePair) -> tuple[Pace, ...]:
+def paces_of(
+    manifest: TranslatorManifest | None, chosen: str, languages: LanguagePair, heads: Heads = ()
+) -> tuple[Pace, ...]:
     """Return the paces to choose from, the fastest first; `chosen`, a policy, is always among them."""
-    trained = _offered(manifest.policies) if manifest else GENERAL_POLICIES
-    offered = (*trained, *named_policies(manifest).values())
+    general = (plain_policy(name, None, heads) for name in LATENCIES)
+    trained = _offered(manifest.policies) if manifest else general
+    offered = (*trained, *named_policies(manifest, heads).values())
     policies = dict.fromkeys((*offered, chosen))
     paces = [
         Pace(policy, policy in offered, manifest.quality(policy, languages) if manifest else None)
@@ -66,17 +67,17 @@ def paces_of(manifest: TranslatorManifest | None, chosen: str, languages: Langua
     return tuple(sorted(paces, key=lambda pace: pace.n_words))
 
 
-def plain_policy(name: str, manifest: TranslatorManifest | None) -> str:
-    """Return the policy that a name such as `brisk` stands for."""
+def plain_policy(name: str, manifest: TranslatorManifest | None, heads: Heads = ()) -> str:
+    """Return the policy that a name such as `brisk` stands for; `heads` are a model's without manifest."""
     try:
-        return str(parse_policy(policy_meant(name, manifest)))
+        return str(parse_policy(policy_meant(name, manifest, heads)))
     except UserError:
         return name  # the engine says what is wrong with it when it is used
 
 
-def named_policies(manifest: TranslatorManifest | None) -> dict[str, str]:
+def named_policies(manifest: TranslatorManifest | None, heads: Heads = ()) -> dict[str, str]:
     """Return the policies that the usual names stand for; several names may mean the same one."""
-    return {name: plain_policy(name, manifest) for name in NAMES}
+    return {name: plain_policy(name, manifest, heads) for name in NAMES}
 
 
 def _n_words(policy: str) -> int | None:

@@ -14,6 +14,7 @@ from core.wire.messages import EngineSettings
 from core.wording.errors import UserError
 from models import embedded
 from models.adapters.agreement import SCHEME_OF_PLAIN_MODELS, Agreement, agree
+from models.manifests.alignment_heads import HEADS_FILE
 
 ASKED_IN_A_CHILD = """
 import sys
@@ -44,7 +45,9 @@ def test_languages_are_refused_without_torch() -> None:
 def test_a_name_stands_for_the_policy_of_the_manifest_that_counts(tmp_path: Path) -> None:
     save_model(tmp_path / "plain")
     plain = agree_of(tmp_path / "plain", policy="balanced")
-    assert (plain.manifest, plain.scheme.name) == (None, SCHEME_OF_PLAIN_MODELS)
+    assert (plain.manifest, plain.scheme.name, plain.policy) == (None, SCHEME_OF_PLAIN_MODELS, "wait-5")
+    (tmp_path / "plain" / HEADS_FILE).write_text('{"alignment_heads": [[0, 1]]}')
+    assert agree_of(tmp_path / "plain", policy="balanced").policy == "align-3"
     shipped = agree_of(embedded.FOLDER, policy="balanced")
     assert shipped.manifest is not None and shipped.manifest.was_trained_for(shipped.policy)
     assert shipped.scheme.name == shipped.manifest.scheme != plain.scheme.name

@@ -125,7 +125,12 @@ def test_a_policy_of_an_expert_is_kept_and_called_custom(qtbot, tmp_path: Path, 
 
 
 def test_a_latency_by_name_stands_at_the_policy_that_is_meant(qtbot, tmp_path: Path) -> None:
-    assert choice_of(qtbot, tmp_path, "balanced").value_text == "Balanced: wait-5"
+    pace = choice_of(qtbot, tmp_path, "balanced")
+    assert pace.value_text == "Balanced: wait-5"
+    (tmp_path / "surtitle.json").unlink()
+    (tmp_path / "alignment_heads.json").write_text('{"alignment_heads": [[1, 0]]}')
+    pace.show_paces(str(tmp_path), "", "balanced", EN_DE)
+    assert pace.value_text == "Balanced: align-3"
 
 
 def test_what_the_author_measured_is_told_to_experts_alone(qtbot, tmp_path: Path) -> None:

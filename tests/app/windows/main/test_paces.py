@@ -36,6 +36,13 @@ def test_without_a_manifest_the_fastest_pace_is_where_answers_agree() -> None:
     assert [name_of(pace.policy, named) for pace in paces] == ["fast", "", "balanced", "steady"]
 
 
+def test_of_a_model_whose_heads_are_known_the_middle_pace_goes_by_them() -> None:
+    named = named_policies(None, ((4, 3),))
+    assert named == {"fast": "agree-1", "balanced": "align-3", "steady": "wait-7"}
+    paces = paces_of(None, "align-3", LanguagePair("en", "de"), ((4, 3),))
+    assert [pace.policy for pace in paces] == ["agree-1", "align-2", "align-3", "wait-7"]
+
+
 @pytest.mark.parametrize("chosen", ["wait-3", "read-4", "offline"])
 def test_the_chosen_pace_is_always_among_them_and_the_fastest_is_first(chosen: str) -> None:
     paces = paces_of(read_manifest(embedded.FOLDER), chosen, LanguagePair("en", "de"))
