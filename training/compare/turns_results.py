@@ -111,14 +111,15 @@ def write_report(results: Path, document: Path) -> None:
 
 
 def table(turns: LearnedTurns) -> str:
-    """Return the losses of each scheme after each turn, and by how much they are above ours."""
+    """Return the losses of each scheme, and how far they are above ours, after 0, 1, 2, 4, … turns and all."""
     policies = dict.fromkeys(point.policy for point in turns.points)
     return "".join(text for policy in policies for text in _of_policy(turns, policy)) or NOT_MEASURED
 
 
 def _of_policy(turns: LearnedTurns, policy: str) -> Iterator[str]:
     points = [point for point in turns.points if point.policy == policy]
-    steps = sorted({point.step for point in points})
+    of_turns = sorted({point.step for point in points})
+    steps = [step for i, step in enumerate(of_turns) if i & (i - 1) == 0 or step == of_turns[-1]]
     yield line(policy, *(f"{step} steps" for step in steps), "tokens fed", "minutes") + rule(3 + len(steps))
     for scheme in dict.fromkeys(point.scheme for point in points):
         own = [point for point in points if point.scheme == scheme]
