@@ -111,7 +111,7 @@ def write_report(results: Path, document: Path) -> None:
 
 
 def table(turns: LearnedTurns) -> str:
-    """Return the losses of each scheme, and how far they are above ours, after 0, 1, 2, 4, … turns and all."""
+    """Return the losses of each scheme, and how far above ours, after 0, 1, 2, 4, … turns and all."""
     policies = dict.fromkeys(point.policy for point in turns.points)
     return "".join(text for policy in policies for text in _of_policy(turns, policy)) or NOT_MEASURED
 
