@@ -40,7 +40,7 @@ from app.session import child
 from app.session.live_session import LiveMessage, LiveSession
 from app.settings.settings import EngineChoice, OutputChoice, Settings, WindowChoice, save_settings
 from app.sound.capture import open_source
-from app.windows.main import main_window
+from app.windows.main import main_window, session_control
 from core.captions.captions import Captioned
 from core.files.user_folders import transcripts_folder
 from core.journal.database import SOUND
@@ -162,7 +162,7 @@ def replay(talk: Samples, folder: Path, n_hours: int, hour_s: float) -> None:
     source = RepeatedTalk(talk, n_hours * hour_s + PAUSE_S)
     # The window knows of no other engine and no faster sound than the real ones.
     _put(child, "child_command", lambda module: [sys.executable, str(BENCH), "repeating_engine"])
-    _put(main_window, "open_source", lambda *_: source)
+    _put(session_control, "open_source", lambda *_: source)
     window = main_window.MainWindow(folder / "settings.json", folder / "journal")
     watcher = Watcher(window, source, folder, hour_s)
     window.bridge.ended.connect(window.close)
@@ -175,6 +175,7 @@ def replay(talk: Samples, folder: Path, n_hours: int, hour_s: float) -> None:
 
 
 def _put(module: ModuleType, name: str, value: object) -> None:
+    getattr(module, name)  # it stands there, or the real one would be used
     setattr(module, name, value)
 
 
