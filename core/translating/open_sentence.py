@@ -161,10 +161,9 @@ class OpenSentence:
 
     def _take(self, token_id: int, probability: float = 1.0, attention: Sequence[float] = ()) -> None:
         if token_id == self.words.end_of_write_id and self._writes_chunks():
-            self._commit_word()
+            self._end_write()
             self.layout.write(token_id)
             self._record(Write((token_id,), is_mark=True))
-            self._end_write()
         elif token_id in self.words.end_ids or self._runs_in_circles():
             self._end_write()
             if self.has_ended_source:
@@ -281,9 +280,6 @@ class OpenSentence:
     def _may_write(self) -> bool:
         if self.state.needs_source or self.layout.n_read == 0:
             return False
-        match self.timeline[-2:]:
-            case [Read() | Write(is_mark=True), Write(is_mark=True)] if not self.has_ended_source:
-                return False  # a chunk was empty, and so would the next one be
         n_new = self.layout.n_read - self._n_read_at_write
         progress = SentenceProgress(self.heard.n_words, self._n_target, self._n_source_at_write, n_new)
         return self.has_ended_source or self.policy.may_write(progress)
@@ -369,8 +365,10 @@ class OpenSentence:
             self._open_word = []
 
     def _record(self, write: Write) -> None:
+        last = self.timeline[-1] if self.timeline else None
+        is_empty_chunk = write.is_mark and (not isinstance(last, Write) or last.is_mark)
         self.timeline.append(write)
-        self._change(SentenceEvent.WRITE)
+        self._change(SentenceEvent.WRITE_NOTHING if is_empty_chunk else SentenceEvent.WRITE)
         self._n_target += self._is_word(write.token_ids[0])
         self._note_write()
         self._written += (t for t in write.token_ids if t != self.words.end_of_write_id)

@@ -68,7 +68,7 @@ class SentenceEvent(Enum):
     """A token, or a word that was forced, is written."""
     END_WRITE = auto()
     WRITE_NOTHING = auto()
-    """The model sees an end too early, or the policy doubts what would be written."""
+    """The model sees an end too early or leaves a chunk empty, or the policy doubts what would be written."""
     END_SOURCE = auto()
     FINISH = auto()
 

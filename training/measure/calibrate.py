@@ -85,17 +85,20 @@ def usable_pairs(data: str) -> list[SentencePair]:
     Raises:
         UserError: they cannot be read, or are too few.
     """
-    pairs = [pair for pair in read_data(data) if all(map(_is_usable, (pair.source, pair.target)))]
+    pairs = [
+        pair
+        for pair in read_data(data)
+        if all(
+            len(side) <= MOST_LETTERS and 0 < len(side.split()) <= MOST_WORDS
+            for side in (pair.source, pair.target)
+        )
+    ]
     if len(pairs) < FEWEST_PAIRS:
         raise UserError(
             f"The data {data} hold {len(pairs)} pairs of at most {MOST_WORDS} words and {MOST_LETTERS}"
             f" letters each, too few to tell the heads apart: give {FEWEST_PAIRS} or more."
         )
     return pairs
-
-
-def _is_usable(text: str) -> bool:
-    return len(text) <= MOST_LETTERS and 0 < len(text.split()) <= MOST_WORDS
 
 
 def heads_that_follow(

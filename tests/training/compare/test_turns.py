@@ -109,6 +109,15 @@ def test_a_lead_beyond_chance_is_bold_and_one_within_is_not(tmp_path):
     ]
 
 
+def test_of_many_turns_ever_fewer_are_shown_and_the_cost_of_all_is_told(tmp_path):
+    turns = LearnedTurns(tmp_path / "turns.json", {})
+    for step in range(0, 70, 10):
+        turns.add(LossPoint("exposst", "wait-3", step, (10.0,), 1000, 60.0), [ReferenceLoss(10.0, 5)])
+    head, _, row, *_ = table(turns).splitlines()
+    assert head == "| wait-3 | 0 steps | 10 steps | 20 steps | 40 steps | 60 steps | tokens fed | minutes |"
+    assert row.endswith("| 7,000 | 7 |")
+
+
 def test_the_document_has_a_place_for_the_table(learned, tmp_path):
     document = tmp_path / "EVIDENCE.md"
     document.write_text(DOCUMENT.read_text(encoding="utf-8"), encoding="utf-8")
